@@ -33,7 +33,7 @@ class BodySystem {
   explicit BodySystem(const SecondOrderDS& system, double ahead = 0);
 
   const RigidBodies* population() const { return many_; }  ///< null for a single body
-  bool isPlane() const { return columns_ == 3; }
+  bool isPlane() const { return columns_ == 3; }           ///< true for bodies in the plane
   int columns() const { return columns_; }  ///< number of velocity components of a body
 
   /// The twist for the velocity v of one body.
@@ -57,10 +57,10 @@ class BodySystem {
 
   const double* velocity(int body) const;     ///< its columns() components
   int indexOf(std::uint64_t identity) const;  ///< throws if there is none
-  Vec3 centre(int body) const;
-  Quaternion axes(int body) const;  ///< principal ones in a population, else the shape's
-  bool isStatic(int body) const;
-  bool isFlat(int body) const;  ///< true for a figure in the plane
+  Vec3 centre(int body) const;                ///< centre of mass, in the world
+  Quaternion axes(int body) const;            ///< principal ones in a population, else the shape's
+  bool isStatic(int body) const;              ///< true for a static body of a population
+  bool isFlat(int body) const;                ///< true for a figure in the plane
 
  private:
   Vec3 presentCentre(int body) const;

@@ -12,8 +12,8 @@ class BodyTies {
  public:
   /// A tie of two bodies, or of a body and the world, which has no system.
   struct Tie {
-    const SecondOrderDS* system[2];
-    std::uint64_t identity[2];
+    const SecondOrderDS* system[2];  ///< the system of each body; null for the world
+    std::uint64_t identity[2];       ///< of each body; not used for the world
   };
 
   virtual ~BodyTies() = default;

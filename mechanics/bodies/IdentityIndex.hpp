@@ -20,6 +20,7 @@ class IdentityIndex {
   /// The caller's array, in which positions count.
   using Identities = std::span<const std::uint64_t>;
 
+  /// Removes all identities; keeps the memory.
   void clear() { slots_.clear(), count_ = 0; }
 
   /// Makes room for `count` identities.
@@ -59,6 +60,7 @@ class IdentityIndex {
     --count_;
   }
 
+  /// Memory of the index.
   std::size_t bytes() const { return slots_.capacity() * sizeof(slots_[0]); }
 
  private:

@@ -11,9 +11,9 @@ class NamedBody {
  public:
   virtual ~NamedBody() = default;
 
-  std::uint64_t identity() const { return identity_; }
-  const Shape& shape() const { return shape_; }
-  int group() const { return group_; }          ///< collision group
+  std::uint64_t identity() const { return identity_; }  ///< unique in a collision world
+  const Shape& shape() const { return shape_; }         ///< in the frame of the body
+  int group() const { return group_; }                  ///< collision group
   void setGroup(int group) { group_ = group; }  ///< 0 (the default) to 31, see CollisionFilter
 
   virtual Vec3 centre() const = 0;             ///< of mass

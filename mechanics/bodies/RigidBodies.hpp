@@ -15,13 +15,13 @@ namespace rico {
 
 /// A force through the centre of mass and a torque about it, along the axes of the world.
 struct Wrench {
-  Vec3 force, torque;
+  Vec3 force, torque;  ///< in units of force, and of force times length
 };
 
 /// The common properties of bodies of one kind. Kinds that are not dynamic have no mass.
 struct BodyKind {
-  Shape shape;
-  Motion motion;
+  Shape shape;            ///< in its own frame
+  Motion motion;          ///< dynamic, static or kinematic
   int group;              ///< collision group
   MassProperties mass;    ///< in the frame of the shape
   Quaternion axes;        ///< principal axes, in the frame of the shape
@@ -41,11 +41,11 @@ struct SleepRule {
 
 /// The state of a body for transfer between populations or ranks, to the last bit.
 struct BodyState {
-  std::uint64_t identity = 0;
-  std::int64_t kind = 0;
-  Vec3 centre;
-  Quaternion orientation;  ///< of the principal axes
-  Vec3 velocity, angularVelocity;
+  std::uint64_t identity = 0;      ///< unique in the population
+  std::int64_t kind = 0;           ///< number of its kind
+  Vec3 centre;                     ///< centre of mass
+  Quaternion orientation;          ///< of the principal axes
+  Vec3 velocity, angularVelocity;  ///< of the centre of mass; along the axes of the world
 };
 
 /// Many rigid bodies as one system: one vertex of the graph, with arrays over all bodies.
@@ -83,6 +83,7 @@ class RigidBodies : public SecondOrderDS {
   static constexpr int kDofs = 6;  ///< per body
   static constexpr std::uint32_t kNone = IdentityIndex::kNone;
 
+  /// Without kinds or bodies.
   RigidBodies();
 
   /// Returns the number of the kind. Mass, centre and inertia follow from the shape and the
@@ -157,8 +158,8 @@ class RigidBodies : public SecondOrderDS {
   /// For a sleeping body the number of its island, else 0; and the number of steps of rest, or the
   /// change of its wrench since it fell asleep.
   struct Sleep {
-    std::uint64_t island = 0;
-    std::int64_t rest = 0;
+    std::uint64_t island = 0;  ///< 0: awake
+    std::int64_t rest = 0;     ///< steps of rest, or a state of the wrench
   };
   /// States of the wrench of a sleeping body, in Sleep::rest.
   static constexpr std::int64_t kNotFelt = 0, kFelt = 1, kPushed = -1;

@@ -25,17 +25,17 @@ class CollisionBodies {
  public:
   /// Data that borrowed bodies have in common.
   struct Kind {
-    Shape shape;
-    Motion motion;
-    int group;
+    Shape shape;    ///< of each body of the kind
+    Motion motion;  ///< dynamic, static, kinematic or asleep
+    int group;      ///< collision group, from 0 on
   };
   /// The arrays of another object, one entry per body; kindOf are indices into kinds.
   struct Borrowed {
-    std::span<const Kind> kinds;
-    std::span<const std::uint64_t> identities;
-    std::span<const int> kindOf;
-    std::span<const Vec3> positions;
-    std::span<const Quaternion> orientations;
+    std::span<const Kind> kinds;                ///< the kinds, in the order of their numbers
+    std::span<const std::uint64_t> identities;  ///< unique
+    std::span<const int> kindOf;                ///< of each body
+    std::span<const Vec3> positions;            ///< origins of the shapes
+    std::span<const Quaternion> orientations;   ///< of the shapes
   };
   /// Replaces all bodies by borrowed ones. The lender passes a version, which must change when
   /// bodies are added or removed, and lends again when an array has moved. remove() and setMotion()
@@ -54,6 +54,7 @@ class CollisionBodies {
   /// Changes between dynamic and asleep.
   void setMotion(std::uint32_t body, Motion motion);
 
+  /// The number of bodies, borrowed or not.
   std::uint32_t size() const {
     return static_cast<std::uint32_t>(isBorrowed_ ? lent_.kindOf.size() : identities_.size());
   }

@@ -12,6 +12,7 @@ class CollisionFilter {
   /// Groups are numbered from 0 to kGroups − 1.
   static constexpr int kGroups = 32;
 
+  /// All groups touch each other.
   CollisionFilter();
 
   /// Sets whether bodies of two groups may touch. The order of the groups does not matter.

@@ -12,11 +12,11 @@ namespace rico {
 /// Its identity consists of the two bodies and `feature`: the corner, edge or face of a (upper
 /// half) and of b (lower half). It is the same at every step while the same features touch.
 struct Contact {
-  std::uint32_t a, b;  ///< indices of the bodies
-  std::uint64_t feature;
-  Vec3 normal;
-  Vec3 point;
-  double gap;
+  std::uint32_t a, b;     ///< indices of the bodies
+  std::uint64_t feature;  ///< a's in the upper half, b's in the lower half
+  Vec3 normal;            ///< of length one, from b to a
+  Vec3 point;             ///< half way between the surfaces
+  double gap;             ///< negative if the bodies overlap
 
   bool operator==(const Contact&) const = default;
 
@@ -27,8 +27,8 @@ struct Contact {
 
 /// The identity of a contact: indices of the bodies, and the feature.
 struct ContactName {
-  std::uint32_t a, b;
-  std::uint64_t feature;
+  std::uint32_t a, b;     ///< indices of the bodies
+  std::uint64_t feature;  ///< Contact::feature
 };
 
 }  // namespace rico

@@ -9,8 +9,8 @@ namespace rico {
 
 /// The bounding ball of a body, as the broad phase uses it.
 struct Ball {
-  Vec3 centre;
-  double radius;
+  Vec3 centre;    ///< in the world
+  double radius;  ///< infinity for a body without bounds
 };
 
 /// Finds all pairs of overlapping balls, of any sizes, in time linear in their number.
@@ -60,6 +60,7 @@ class PairGrid {
                  [&](const Entry& entry) { visit(entry.ball); });
   }
   template <class Visit>
+  /// Calls visit(ball) for each ball of infinite radius.
   void forEachUnbounded(Visit visit) const {
     for (const Entry& entry : unbounded_) visit(entry.ball);
   }
@@ -67,7 +68,7 @@ class PairGrid {
   Aabb bounds() const;        ///< holds all balls of finite radius
   double finestCell() const;  ///< infinity if there is none
 
-  std::size_t bytes() const;
+  std::size_t bytes() const;  ///< memory of the grid
   /// Frees all memory: there are no balls afterwards.
   void free();
 

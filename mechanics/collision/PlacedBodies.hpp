@@ -15,10 +15,10 @@ class PlacedBodies {
  public:
   /// Data of a body that is not a sphere, besides its ball.
   struct Solid {
-    std::uint32_t place;
-    Frame frame;
-    Quaternion orientation;
-    Aabb box, wide_box;
+    std::uint32_t place;     ///< of the body in the order of identities
+    Frame frame;             ///< at its current position
+    Quaternion orientation;  ///< at its current position
+    Aabb box, wide_box;      ///< around the body now, and at the last search, with its skin
   };
 
   /// Reads the current positions. Returns true if the candidates are still complete.

@@ -29,8 +29,8 @@ struct ContactReaction {
   std::uint64_t a, b;     ///< identities
   std::uint64_t feature;  ///< Contact::feature
   Vec3 point, normal;     ///< at the beginning of the step; the normal points from b to a
-  double gap;
-  Vec3 impulse;
+  double gap;             ///< at the beginning of the step
+  Vec3 impulse;           ///< of the step, on a
   const Interaction* interaction = nullptr;  ///< that it belongs to, if one has its rows
   int contact = 0;                           ///< of those, in the order of their rows
 };

@@ -31,6 +31,7 @@ class ContactsR : public Relation {
   /// CollisionManager creates these relations; users read them.
   explicit ContactsR(const GapRule& rule) : rule_(rule) {}
 
+  /// Removes all contacts.
   void clear() { size_ = 0, gaps_.clear(); }
   /// Bodies are given by their indices in the systems, RICO_NO_BODY for static ones.
   void add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB);

@@ -23,14 +23,16 @@ class SleepingIslands {
  public:
   /// The population that owns a body of the collision world; null for bodies that never sleep.
   struct Home {
-    RigidBodies* population = nullptr;
-    std::uint32_t body = 0;
+    RigidBodies* population = nullptr;  ///< not owned
+    std::uint32_t body = 0;             ///< its index there
   };
 
+  /// The rule does not change later.
   explicit SleepingIslands(const SleepRule& rule) : rule_(rule) {}
   /// Returns true if the rule lets bodies sleep.
   bool isOn() const { return rule_.speed > 0; }
 
+  /// The ties of a step, not owned.
   using Ties = std::span<const SleepingTies::Tie>;
 
   /// Wakes bodies in these contacts, bodies tied to an awake body or driven by a tie, and pushed
@@ -42,6 +44,7 @@ class SleepingIslands {
   bool putToSleep(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
                   CollisionBodies& bodies);
 
+  /// Visits the number of steps, which determines when islands are put to sleep.
   void recordState(StateRecorder& recorder) { recorder("steps", steps_); }
 
  private:

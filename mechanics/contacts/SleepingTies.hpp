@@ -22,8 +22,8 @@ class SleepingTies {
 
   /// A tie by the indices of its bodies in the collision world.
   struct Tie {
-    std::uint32_t body[2];
-    bool drives;
+    std::uint32_t body[2];  ///< kWorld and kStranger are possible, too
+    bool drives;            ///< it moves its bodies: its island stays awake
   };
   /// The index of a body in the collision world, or kStranger.
   using Find = std::function<std::uint32_t(const SecondOrderDS*, std::uint64_t identity)>;

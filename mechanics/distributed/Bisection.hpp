@@ -17,6 +17,7 @@ class Bisection {
   void divide(const Ranks& ranks, std::span<const Vec3> points,
               std::span<const std::int64_t> weights);
 
+  /// Returns true once divide() was called.
   bool isMade() const { return !cuts_.empty(); }
   /// The rank whose part of space holds this point; rank 0 if space is not divided.
   int rankOf(Vec3 point) const;

@@ -40,10 +40,13 @@ struct SharedBodiesOptions {
 ///     same call on all ranks
 class SharedBodies {
  public:
+  /// Used instead of a rank.
   static constexpr int kNobody = -1;
 
+  /// Without ranks, all bodies are on this process.
   explicit SharedBodies(Ranks ranks = {}, const SharedBodiesOptions& options = {});
 
+  /// The ranks among which the bodies are distributed.
   const Ranks& ranks() const { return ranks_; }
   /// Kinds, gravity, forces and prescribed twists must be equal on all ranks; add() adds bodies.
   RigidBodies& population() { return *population_; }
@@ -117,6 +120,7 @@ class SharedBodies {
   std::int64_t totalBodies() const;
   double kineticEnergy() const;
 
+  /// Records the bodies as rows with identities, for any number of ranks. Collective.
   void recordState(StateRecorder& recorder);
 
  private:

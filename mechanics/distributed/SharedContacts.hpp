@@ -19,8 +19,8 @@ struct SharedContactsOptions {
 /// The stored data of a contact: the identities of its bodies, its feature; N, T1, T2, and m1, m2
 /// if contacts resist rolling.
 struct ReactionRow {
-  std::array<std::uint64_t, 3> contact;
-  std::array<double, 5> reaction;
+  std::array<std::uint64_t, 3> contact;  ///< smaller identity, larger identity, feature
+  std::array<double, 5> reaction;  ///< N, T1, T2, m1, m2; zero where the contact has no such row
 };
 
 /// A step in several short ones (SharedTimeStepping), with one detection and one set-up.
@@ -51,6 +51,7 @@ enum class SharedSweepMode {
 /// starting from those of the last step, which move with their contacts from rank to rank.
 class SharedContacts {
  public:
+  /// The bodies must outlive the object. The options are copied.
   SharedContacts(SharedBodies& bodies, const SharedContactsOptions& options);
   ~SharedContacts();
   SharedContacts(const SharedContacts&) = delete;
@@ -76,6 +77,7 @@ class SharedContacts {
   void setSubsteps(const SubstepRule& rule);
   const SubstepRule& substeps() const { return rule_; }
 
+  /// The mode of the sweeps.
   void setMode(SharedSweepMode mode) { mode_ = mode; }
   /// The kernels; they do not affect the bits of the results.
   void setSimd(RicoSimd simd) { simd_ = simd; }
@@ -104,6 +106,7 @@ class SharedContacts {
   /// Clears the reactions: there are no contacts in this step.
   void forget();
 
+  /// The outcome of the last sweeps.
   const SolveReport& report() const { return report_; }
   /// Of the last sweep on this rank: colours, messages, bytes; zero before the first one.
   RicoSharedSweepChoice choice() const;
@@ -118,6 +121,7 @@ class SharedContacts {
   /// Over all ranks, after a step. Collective.
   std::int64_t totalContacts() const;
 
+  /// Records the reactions as rows with identities, for any number of ranks. Collective.
   void recordState(StateRecorder& recorder);
 
  private:

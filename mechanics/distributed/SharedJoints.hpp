@@ -19,12 +19,14 @@ class SharedJoints {
   /// A row on a coordinate: rate = target, with a bound on the moment or force; or, with a side, s
   /// (coordinate − limit) ≥ 0.
   struct Axis {
-    JointCoordinate coordinate = JointCoordinate::kAngle;
-    double target = 0;
-    double most = std::numeric_limits<double>::infinity();
-    double limit = 0, side = 0;
+    JointCoordinate coordinate = JointCoordinate::kAngle;  ///< of the joint
+    double target = 0;  ///< of the rate: rad or length per unit of time
+    double most = std::numeric_limits<double>::infinity();  ///< bound of |moment| or |force|
+    double limit = 0;  ///< of the coordinate, in rad or a length
+    double side = 0;   ///< s: ±1; 0 if there is no limit
   };
 
+  /// The bodies must outlive the object.
   explicit SharedJoints(SharedBodies& bodies) : bodies_(bodies) {}
 
   // Collective, before the first step, at the current positions; b may be JointFrames::kWorld.

@@ -35,6 +35,7 @@ class ElasticBodies {
   /// Ends the step with these velocities.
   void advance(std::span<const double> velocities);
 
+  /// Of all nodes.
   double kineticEnergy() const;
   /// Potential energy of gravity and strain.
   double potentialEnergy() const;

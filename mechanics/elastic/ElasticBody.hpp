@@ -29,12 +29,12 @@ struct ElasticMaterial {
 
 /// The initial position and velocity of an elastic body, and its fixed nodes.
 struct ElasticStart {
-  Vec3 at;
-  Quaternion orientation;
-  Vec3 velocity, spin;     ///< spin about the centre of mass
-  std::vector<int> fixed;  ///< nodes without motion
-  int group = 0;           ///< collision group
-  std::uint64_t identity = 0;
+  Vec3 at;                     ///< position of the origin of the mesh
+  Quaternion orientation;      ///< of the mesh about that origin
+  Vec3 velocity, spin;         ///< spin about the centre of mass
+  std::vector<int> fixed;      ///< nodes without motion
+  int group = 0;               ///< collision group
+  std::uint64_t identity = 0;  ///< unique in the collision world
 };
 
 /// An elastic body: x are the positions of the nodes of a mesh, X those without strain,
@@ -98,6 +98,7 @@ class ElasticBody {
   double shortestEdge() const { return shortestEdge_; }
   bool isFinite() const;
 
+  /// Visits positions and velocities of the nodes.
   void recordState(StateRecorder& recorder);
 
  private:

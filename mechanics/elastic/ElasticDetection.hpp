@@ -9,9 +9,9 @@ namespace rico {
 /// A contact of a node of an elastic body. The normal points to the node.
 struct ElasticContact {
   int body, node;  ///< number of the elastic body, node of its mesh
-  Vec3 normal;
-  Vec3 point;  ///< half way between the surfaces
-  double gap;
+  Vec3 normal;     ///< of length one
+  Vec3 point;      ///< half way between the surfaces
+  double gap;      ///< negative if the surfaces overlap
   /// The other side: the index of a rigid body; or a point of a face of elastic body `other`, as
   /// three of its nodes with weights.
   std::uint32_t rigid = RigidBodies::kNone;

@@ -8,7 +8,7 @@ namespace rico {
 
 /// Young's modulus E and Poisson's ratio ν as Lamé's constants.
 struct Lame {
-  double lambda, mu;
+  double lambda, mu;  ///< λ and μ, in units of pressure
   /// λ = E ν / ((1 + ν)(1 − 2 ν)), μ = E / (2 (1 + ν)).
   Lame(double young, double poisson)
       : lambda(young * poisson / ((1 + poisson) * (1 - 2 * poisson))),
@@ -18,8 +18,8 @@ struct Lame {
 /// Gradients of the shape functions at a point of an element, and the volume that the point
 /// represents: of the element, or of a Gauss point.
 struct ShapeGradients {
-  std::array<Vec3, 8> gradient{};
-  double volume = 0;
+  std::array<Vec3, 8> gradient{};  ///< of each node's function, by its position without strain
+  double volume = 0;               ///< of the body without strain
 };
 
 /// At the centroid; of a tetrahedron they are constant.

@@ -7,8 +7,8 @@
 namespace rico {
 /// Options of ElasticManager.
 struct ElasticOptions {
-  double margin = 0;  ///< largest gap of a contact, a length
-  GapRule gaps = {};
+  double margin = 0;   ///< largest gap of a contact, a length
+  GapRule gaps = {};   ///< which contacts act, and with which bias
   double theta = 0.5;  ///< of Moreau and Jean's scheme; equal to that of the rigid bodies
 };
 
@@ -38,6 +38,7 @@ class ElasticManager : public InteractionManager {
     laws_.set(groupA, groupB, std::move(law));
   }
 
+  /// The elastic bodies, the rigid bodies that they touch, and θ of the options.
   ElasticBodies& elastic() { return *elastic_; }
   const ElasticBodies& elastic() const { return *elastic_; }
   const RigidBodies& rigid() const { return *rigid_; }
@@ -45,9 +46,9 @@ class ElasticManager : public InteractionManager {
 
   /// An active contact of the present step, with its coefficient of friction and its bias.
   struct Active {
-    ElasticContact contact;
-    double friction = 0;
-    Vec3 bias;  ///< along normal and tangents: restitution and gap rule
+    ElasticContact contact;  ///< the contact
+    double friction = 0;     ///< coefficient μ
+    Vec3 bias;               ///< along normal and tangents: restitution and gap rule
   };
   /// The active contacts of the present step, ordered as by findElasticContacts().
   const std::vector<Active>& active() const { return active_; }
@@ -55,6 +56,7 @@ class ElasticManager : public InteractionManager {
   /// beginning of a step they are those of the last step.
   std::vector<double>& impulses() { return impulses_; }
 
+  /// The number of active contacts of the present step.
   std::size_t numberOfContacts() const { return active_.size(); }
   /// Reactions on the nodes; body a is the elastic one, the feature is the node.
   std::vector<ContactReaction> reactions() const;

@@ -11,21 +11,21 @@ namespace rico {
 /// A tetrahedron (4 corners) or a hexahedron (8 corners). Nodes are ordered as in Gmsh: first the
 /// four of one face, counter-clockwise as seen from the opposite face, then the four above them.
 struct ElasticElement {
-  std::array<int, 8> node{};
-  int corners = 0;
-  long number = 0;  ///< number in the file, for messages
+  std::array<int, 8> node{};  ///< indices of nodes; the first `corners` are used
+  int corners = 0;            ///< 4 or 8
+  long number = 0;            ///< number in the file, for messages
 };
 
 /// A face on the boundary, counter-clockwise as seen from outside.
 struct ElasticFace {
-  std::array<int, 4> node{};
-  int corners = 0;  ///< 3 or 4
+  std::array<int, 4> node{};  ///< indices of nodes; the first `corners` are used
+  int corners = 0;            ///< 3 or 4
 };
 
 /// The mesh of an elastic body, in any unit of length.
 struct ElasticMesh {
-  std::vector<Vec3> nodes;
-  std::vector<ElasticElement> elements;
+  std::vector<Vec3> nodes;               ///< positions in the frame of the mesh, without strain
+  std::vector<ElasticElement> elements;  ///< all elements
   std::map<std::string, std::vector<int>> groups;  ///< nodes of named physical groups
 
   /// The faces that belong to one element only.

@@ -17,10 +17,10 @@ class FaceSearch {
 
   /// The nearest point of a face: three of its nodes with weights.
   struct Hit {
-    Vec3 normal;  ///< outward normal of the face
-    double gap;   ///< along the normal; negative inside
-    std::array<int, 3> corner;
-    std::array<double, 3> weight;
+    Vec3 normal;                   ///< outward normal of the face
+    double gap;                    ///< along the normal; negative inside
+    std::array<int, 3> corner;     ///< nodes of the mesh
+    std::array<double, 3> weight;  ///< of each of them; their sum is one
   };
   /// Considers only faces whose normal is opposed to `normal`, that of the point's surface.
   std::optional<Hit> nearest(Vec3 point, Vec3 normal) const;

@@ -7,9 +7,10 @@ namespace rico {
 
 /// An axis-aligned box, lo <= x <= hi. By default it is empty and contains no point.
 struct Aabb {
-  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  Vec3 lo{kInfinity, kInfinity, kInfinity};
-  Vec3 hi{-kInfinity, -kInfinity, -kInfinity};
+  static constexpr double kInfinity =
+      std::numeric_limits<double>::infinity();  ///< beyond all coordinates
+  Vec3 lo{kInfinity, kInfinity, kInfinity};     ///< smallest coordinates
+  Vec3 hi{-kInfinity, -kInfinity, -kInfinity};  ///< largest coordinates
 
   constexpr bool operator==(const Aabb&) const = default;
 
@@ -20,6 +21,7 @@ struct Aabb {
   /// centre ± half.
   static constexpr Aabb around(Vec3 centre, Vec3 half) { return {centre - half, centre + half}; }
 
+  /// For a box that is neither empty nor infinite.
   constexpr Vec3 centre() const { return 0.5 * (lo + hi); }
   constexpr Vec3 extent() const { return hi - lo; }
   /// Also true for an empty box.

@@ -9,7 +9,7 @@ namespace rico {
 
 /// The frame (N, T1, T2) of a contact: orthonormal, right-handed.
 struct ContactBasis {
-  Vec3 N, T1, T2;
+  Vec3 N, T1, T2;  ///< of length one
 };
 
 /// The basis for a unit normal, a function of the normal only. The normal points from the body of

@@ -6,8 +6,8 @@ namespace rico {
 
 /// Position and orientation of a body: x_world = axes x_body + origin.
 struct Frame {
-  Vec3 origin;
-  Matrix3 axes = Matrix3::identity();
+  Vec3 origin;                         ///< in the world
+  Matrix3 axes = Matrix3::identity();  ///< a rotation: column i is axis i of the body in the world
 
   constexpr bool operator==(const Frame&) const = default;
 

@@ -8,7 +8,7 @@ namespace rico {
 
 /// A unit quaternion w + x i + y j + z k: the rotation v -> q v q*.
 struct Quaternion {
-  double w = 1, x = 0, y = 0, z = 0;
+  double w = 1, x = 0, y = 0, z = 0;  ///< w is the real part
 
   constexpr bool operator==(const Quaternion&) const = default;
 };

@@ -6,17 +6,20 @@ namespace rico {
 
 /// A point or a direction in space; in the plane z = 0.
 struct Vec3 {
-  double x = 0, y = 0, z = 0;
+  double x = 0, y = 0, z = 0;  ///< coordinates, or components along the axes
 
+  /// Component i, from 0 to 2; not checked.
   constexpr double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
   constexpr double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
   constexpr bool operator==(const Vec3&) const = default;
 
+  /// Change this vector, component by component.
   constexpr Vec3& operator+=(Vec3 b) { return *this = {x + b.x, y + b.y, z + b.z}; }
   constexpr Vec3& operator-=(Vec3 b) { return *this = {x - b.x, y - b.y, z - b.z}; }
   constexpr Vec3& operator*=(double s) { return *this = {x * s, y * s, z * s}; }
 };
 
+/// Component by component.
 constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
@@ -35,6 +38,7 @@ inline bool isFinite(Vec3 a) {
 /// a / |a|; not finite for a = 0.
 inline Vec3 normalized(Vec3 a) { return (1 / norm(a)) * a; }
 
+/// The absolute value, component by component for vectors.
 constexpr double abs(double a) { return a < 0 ? -a : a; }
 constexpr Vec3 abs(Vec3 a) { return {abs(a.x), abs(a.y), abs(a.z)}; }
 /// The smaller and the larger one, component by component for vectors.

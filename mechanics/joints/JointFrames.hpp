@@ -46,23 +46,24 @@ struct JointFrames {
   /// Attaches one end to a body at this position; the world has position zero and no rotation.
   void attach(int end, Vec3 centre, Quaternion turn, Vec3 point, Vec3 axis);
 
-  std::uint64_t identity[2];
-  Vec3 point[2];       ///< from the centre of mass, along BodySystem::axes of the body
-  Quaternion axes[2];  ///< of the joint frame, in BodySystem::axes
+  std::uint64_t identity[2];  ///< of a and b
+  Vec3 point[2];              ///< from the centre of mass, along BodySystem::axes of the body
+  Quaternion axes[2];         ///< of the joint frame, in BodySystem::axes
 };
 
 /// The joint at the current positions of its bodies, or at those after a time `ahead` at the
 /// present velocities.
 struct PlacedJoint {
+  /// Throws if a body of the joint is not in its system.
   PlacedJoint(const JointSystems& systems, const JointFrames& joint, double ahead = 0);
   /// Of bodies of one population, by their indices; -1: the world.
   PlacedJoint(const BodySystem& population, const JointFrames& joint, const int bodies[2]);
 
-  BodySystem system[2];
-  int body[2];    ///< indices; -1 for the world and for static bodies
-  Vec3 arm[2];    ///< from the centres of mass to point[i]
-  Vec3 point[2];  ///< P_a and P_b, in the world
-  Matrix3 axes[2];
+  BodySystem system[2];  ///< of a and b
+  int body[2];           ///< indices; -1 for the world and for static bodies
+  Vec3 arm[2];           ///< from the centres of mass to point[i]
+  Vec3 point[2];         ///< P_a and P_b, in the world
+  Matrix3 axes[2];       ///< of the joint frame at a and b, in the world
 
  private:
   void place(const JointFrames& joint, const int bodies[2]);

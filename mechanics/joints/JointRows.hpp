@@ -23,7 +23,7 @@ enum class JointCoordinate { kAngle, kWay };
 /// The rows of a joint ((1) of JointsR) and of its coordinate at the current positions: values, and
 /// derivatives by the velocities of one side's body.
 struct JointRows {
-  static constexpr int kMostRows = 6;
+  static constexpr int kMostRows = 6;  ///< rows of a joint at most
 
   /// The number of rows.
   static int count(JointKind kind);

@@ -14,9 +14,9 @@ namespace rico {
 ///
 /// Outside the body the terms of triangles facing the origin and facing away from it cancel.
 struct Integrals {
-  double volume = 0;
-  Vec3 first;
-  Matrix3 second{};
+  double volume = 0;  ///< V
+  Vec3 first;         ///< ∫ x dV
+  Matrix3 second{};   ///< ∫ x xᵀ dV
 
   /// Adds the terms of one triangle, counter-clockwise as seen from outside.
   void addTetrahedron(Vec3 a, Vec3 b, Vec3 c);

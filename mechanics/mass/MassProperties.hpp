@@ -10,8 +10,8 @@ namespace rico {
 ///     mass = ∫ rho dV,   centre = ∫ rho x dV / mass,
 ///     inertia = ∫ rho (|y|² I − y yᵀ) dV,   y = x − centre
 struct MassProperties {
-  double mass = 0;
-  Vec3 centre;
+  double mass = 0;    ///< in units of density times volume
+  Vec3 centre;        ///< centre of mass, in the frame of the shape
   Matrix3 inertia{};  ///< about the centre, along the shape's axes
 };
 
@@ -29,8 +29,8 @@ MassProperties operator+(const MassProperties& a, const MassProperties& b);
 /// The axes in which an inertia is diagonal: inertia = R diag(moments) Rᵀ, with increasing
 /// moments and det R = 1.
 struct PrincipalAxes {
-  Vec3 moments;
-  Matrix3 axes;
+  Vec3 moments;  ///< ascending
+  Matrix3 axes;  ///< the columns of R
 };
 /// The inertia must be symmetric.
 PrincipalAxes principalAxes(const Matrix3& inertia);

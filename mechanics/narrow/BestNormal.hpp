@@ -14,6 +14,7 @@ namespace rico {
 /// one circle, or where g is smooth; each case is searched.
 class BestNormal {
  public:
+  /// The bodies must outlive the object. b_in_a is the position of b in the frame of a.
   BestNormal(const Convex& a, const Convex& b, const Frame& b_in_a)
       : a_(a), b_(b), b_in_a_(b_in_a) {}
 
@@ -28,8 +29,8 @@ class BestNormal {
   /// Continues from the best normal so far, along its creases and in all directions.
   void refine();
 
-  Vec3 normal;
-  double gap = -Aabb::kInfinity;
+  Vec3 normal;                    ///< the best one so far, from b to a, in the frame of a
+  double gap = -Aabb::kInfinity;  ///< g(normal)
 
  private:
   void tryNormal(Vec3 direction);

@@ -9,7 +9,7 @@ namespace rico {
 /// A face of the box with half lengths one, with corners counter-clockwise as seen from outside:
 /// centre - u - v, + u - v, + u + v, - u + v, where u and v are along two axes of the box.
 struct BoxFace {
-  Vec3 corner[4];
+  Vec3 corner[4];                             ///< counter-clockwise as seen from outside
   std::uint32_t vertex[4], edge[4], feature;  ///< edge n goes from corner n to the next one
   int axis, side;                             ///< its normal is side e_axis
   int u, v;                                   ///< axes

@@ -8,8 +8,8 @@ namespace rico {
 
 /// Half lengths of a box; for a segment along z: (0, 0, half length).
 struct BoxCore {
-  Vec3 half;
-  double radius;
+  Vec3 half;      ///< along the axes of the box
+  double radius;  ///< of rounding around the segment; 0 for a box
 };
 
 /// (1) of Separation.hpp over the fifteen axes of two boxes: normals of faces, and cross products

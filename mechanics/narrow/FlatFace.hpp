@@ -14,15 +14,20 @@ class FlatFace {
   void look(const Convex& convex, const Frame& frame, const ContactBasis& basis, Vec3 origin,
             bool from_above);
 
+  /// The numbers of corners and of edges; two corners have one edge.
   int size() const { return size_; }
   int edges() const { return size_ > 2 ? size_ : size_ - 1; }
+  /// False if the face is too steep to be seen as flat, see look().
   bool isFlat() const { return flat_; }
   Vec3 corner(int i) const { return corners_[i]; }  ///< x, y, height
+  /// The corner after i, and the edge from i to it.
   int next(int i) const { return i + 1 < size_ ? i + 1 : 0; }
   Vec3 edgeVector(int i) const { return corners_[next(i)] - corners_[i]; }
+  /// The features of the face, of corner i, and of the edge from corner i to the next one.
   std::uint32_t face() const { return loop_.face; }
   std::uint32_t vertex(int i) const { return loop_.corners[i].vertex; }
   std::uint32_t edge(int i) const { return loop_.corners[i].edge; }
+  /// The largest distance from the first corner to another one, in the tangent plane.
   double width() const { return width_; }
 
   /// Height of the surface at (x, y).

@@ -13,7 +13,7 @@ constexpr double closestParameter(Vec3 a, Vec3 b, Vec3 p) {
 
 /// The nearest points a + s u of one segment and b + t v of another, s and t in [0, 1].
 struct SegmentPair {
-  double s, t;
+  double s, t;  ///< of the first and of the second segment
 };
 
 /// If both are inside: s = (u.v v.r - v.v u.r) / (u.u v.v - (u.v)^2) with r = a - b; then t for

@@ -12,8 +12,8 @@ namespace rico {
 /// translation of a, along the normal n, that separates them.
 struct Separation {
   Vec3 normal;  ///< from b to a
-  double gap;
-  Vec3 point;  ///< half way between the surfaces at their nearest, or deepest, points
+  double gap;   ///< negative if the bodies overlap
+  Vec3 point;   ///< half way between the surfaces at their nearest, or deepest, points
 };
 
 }  // namespace rico

@@ -8,8 +8,9 @@ namespace rico {
 
 /// The part of a ray inside a box, as distances along the ray. If enter > leave there is none.
 struct RayInterval {
-  double enter, leave;
+  double enter, leave;  ///< enter >= 0, leave <= Ray::length
 };
+/// The part of this ray inside this box.
 RayInterval interval(const Ray& ray, const Aabb& box);
 
 /// The roots of A t^2 + 2 B t + C, the smaller one first; NaN if there are none.
@@ -17,7 +18,7 @@ std::array<double, 2> rootsOf(double A, double B, double C);
 
 /// The first entry of those passed to offer().
 struct FirstEntry {
-  std::optional<RayEntry> entry;
+  std::optional<RayEntry> entry;  ///< the first one so far; none if the ray meets nothing
 
   /// Ignores entries before or beyond the ray (or NaN), and points where the ray leaves.
   void offer(const Ray& ray, double t, Vec3 normal) {

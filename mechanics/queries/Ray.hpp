@@ -8,8 +8,8 @@ namespace rico {
 
 /// Points origin + t direction, 0 <= t <= length; the direction is a unit vector.
 struct Ray {
-  Vec3 origin, direction;
-  double length = Aabb::kInfinity;
+  Vec3 origin, direction;           ///< a point, and a vector of length one
+  double length = Aabb::kInfinity;  ///< infinity: no end
 
   /// The point at a distance t.
   constexpr Vec3 at(double t) const { return origin + t * direction; }
@@ -17,8 +17,8 @@ struct Ray {
 
 /// The point where a ray enters a body.
 struct RayEntry {
-  double distance;
-  Vec3 normal;  ///< of the surface, against the ray
+  double distance;  ///< along the ray
+  Vec3 normal;      ///< of the surface, against the ray
 };
 
 /// Throws if the direction is not a unit vector, or the origin is not finite.

@@ -17,9 +17,9 @@ class SceneQuery {
 
   /// The point where a ray enters a body, given by its index; the normal points against the ray.
   struct Hit {
-    std::uint32_t body;
-    double distance;
-    Vec3 point, normal;
+    std::uint32_t body;  ///< its index
+    double distance;     ///< along the ray
+    Vec3 point, normal;  ///< of the surface, in the world
   };
   /// The first body that a ray enters; at equal distance the one with the smallest identity.
   std::optional<Hit> castRay(const Ray& ray) const;
@@ -28,8 +28,8 @@ class SceneQuery {
 
   /// A body near a sphere, by its index.
   struct Near {
-    std::uint32_t body;
-    double gap;  ///< from its surface to that of the sphere; negative if they overlap
+    std::uint32_t body;  ///< its index
+    double gap;          ///< from its surface to that of the sphere; negative if they overlap
   };
   /// The bodies that overlap a sphere.
   std::vector<Near> inSphere(Vec3 centre, double radius) const;

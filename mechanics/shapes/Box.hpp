@@ -14,7 +14,7 @@ struct Box {
     requirePositive("box", "half.z", half.z);
   }
 
-  Vec3 half;
+  Vec3 half;  ///< half lengths along x, y and z, each positive
 };
 
 }  // namespace rico

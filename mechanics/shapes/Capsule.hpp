@@ -12,7 +12,7 @@ struct Capsule {
     requirePositive("capsule", "half length", half_length);
   }
 
-  double radius, half_length;
+  double radius, half_length;  ///< radius of the round surface, half the length of the segment
 };
 
 }  // namespace rico

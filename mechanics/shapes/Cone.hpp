@@ -17,7 +17,7 @@ struct Cone {
   double apex() const { return 0.75 * height; }
   double base() const { return -0.25 * height; }
 
-  double radius, height;
+  double radius, height;  ///< radius of the base disk, and height from there to the apex
 };
 
 }  // namespace rico

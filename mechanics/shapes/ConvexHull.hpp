@@ -19,21 +19,23 @@ class ConvexHull {
   };
   /// One corner of a face.
   struct Corner {
-    std::uint32_t vertex;
-    std::uint32_t edge;  ///< from this corner to the next
+    std::uint32_t vertex;  ///< index into vertices()
+    std::uint32_t edge;    ///< from this corner to the next
   };
   /// An edge: the indices of its ends and of the two faces that share it.
   struct Edge {
-    std::uint32_t vertex[2];
-    std::uint32_t face[2];
+    std::uint32_t vertex[2];  ///< indices into vertices()
+    std::uint32_t face[2];    ///< indices into faces()
   };
 
   /// Throws for fewer than four points, and for points in one plane.
   explicit ConvexHull(std::span<const Vec3> points);
 
+  /// The corners, edges and faces of the hull. Points inside it were removed.
   const std::vector<Vec3>& vertices() const { return vertices_; }
   const std::vector<Edge>& edges() const { return edges_; }
   const std::vector<Face>& faces() const { return faces_; }
+  /// The corners of a face, counter-clockwise as seen from outside.
   std::span<const Corner> corners(const Face& face) const {
     return {corners_.data() + face.first, face.size};
   }

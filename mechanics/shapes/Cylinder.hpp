@@ -12,7 +12,7 @@ struct Cylinder {
     requirePositive("cylinder", "half length", half_length);
   }
 
-  double radius, half_length;
+  double radius, half_length;  ///< radius, and half the length along z
 };
 
 }  // namespace rico

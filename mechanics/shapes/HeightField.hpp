@@ -18,6 +18,7 @@ class HeightField {
   HeightField(std::uint32_t nx, std::uint32_t ny, double dx, double dy,
               std::vector<double> heights);
 
+  /// The number of vertices along x and y, and the smallest box around them.
   std::uint32_t nx() const { return nx_; }
   std::uint32_t ny() const { return ny_; }
   const Aabb& bounds() const { return bounds_; }

@@ -22,6 +22,7 @@ inline std::string_view takeWord(std::string_view& line) {
 /// Splits a text file into lines and words, with line numbers for messages.
 class MeshText {
  public:
+  /// The text is borrowed. `file` appears in messages.
   MeshText(std::string_view text, const std::filesystem::path& file) : rest_(text), file_(file) {}
 
   /// Goes to the next line; text after # is ignored. Returns false at the end of the text.
@@ -38,6 +39,7 @@ class MeshText {
   /// The next word of the line; empty at its end.
   std::string_view word() { return takeWord(line_); }
 
+  /// The next word as a number. Throws, naming `what`, if it is none.
   double real(const char* what) {
     const std::string_view text = word();
     double value = 0;
@@ -48,11 +50,13 @@ class MeshText {
     return value;
   }
 
+  /// The next three words as x, y and z. Throws if one is no number.
   Vec3 point() {
     const double x = real("x"), y = real("y"), z = real("z");
     return {x, y, z};
   }
 
+  /// Throws a MeshFileError with the number of the line.
   [[noreturn]] void refuse(const std::string& found, const std::string& remedy) const {
     throw MeshFileError(file_, "line " + std::to_string(number_), found, remedy);
   }

@@ -17,6 +17,7 @@ class Polygon2d {
   /// Throws for polygons that are not strictly convex, or clockwise.
   static Polygon2d polygon(std::vector<Vec3> vertices, double radius = 0);
 
+  /// The number of vertices, and the vertices counter-clockwise: 1 for a disk, 2 for a segment.
   int size() const { return static_cast<int>(vertices_.size()); }
   const std::vector<Vec3>& vertices() const { return vertices_; }
   Vec3 vertex(int i) const { return vertices_[i]; }

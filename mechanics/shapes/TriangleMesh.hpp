@@ -18,6 +18,7 @@ class TriangleMesh {
   /// area.
   TriangleMesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles);
 
+  /// Vertices and triangles as given, and the number of different edges.
   const std::vector<Vec3>& vertices() const { return vertices_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
   std::uint32_t edges() const { return static_cast<std::uint32_t>(edge_degree_.size()); }

@@ -10,12 +10,13 @@ namespace rico {
 ///
 ///     y_i = sum over k in row i of  value_k x_{column_k}
 struct BlockMatrix {
-  int rowSize = 3, columnSize = 3;  ///< R and C, 3 or 6 each
-  int columns = 0;                  ///< number of block columns
-  std::vector<std::int64_t> start{0};
-  std::vector<int> column;
-  std::vector<double> value;
+  int rowSize = 3, columnSize = 3;     ///< R and C, 3 or 6 each
+  int columns = 0;                     ///< number of block columns
+  std::vector<std::int64_t> start{0};  ///< the first block of each row, and the end
+  std::vector<int> column;             ///< of each block
+  std::vector<double> value;           ///< R x C numbers per block, by rows
 
+  /// The number of block rows, of numbers per block, and the numbers of block k.
   int rows() const { return static_cast<int>(start.size()) - 1; }
   int blockSize() const { return rowSize * columnSize; }
   const double* block(std::int64_t k) const { return value.data() + k * blockSize(); }

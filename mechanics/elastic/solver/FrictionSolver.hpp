@@ -14,8 +14,8 @@ namespace rico {
 ///
 /// The Delassus matrix H A⁻¹ H' + G M⁻¹ G' is never computed.
 struct GlobalFriction {
-  const BlockMatrix& A;
-  const ContactCoupling& contacts;
+  const BlockMatrix& A;              ///< not owned
+  const ContactCoupling& contacts;   ///< H, G and M, not owned
   std::span<const double> load;      ///< (f, g)
   std::span<const double> friction;  ///< μ, one for each contact
   std::span<const double> bias;      ///< s, 3 for each

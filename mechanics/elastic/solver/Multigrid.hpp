@@ -12,10 +12,11 @@ namespace rico {
 ///
 ///     u = H v + G y,     3 rows a contact, along its normal and its tangents
 struct ContactCoupling {
-  BlockMatrix nodes;           ///< H: 3 x 3 blocks
-  BlockMatrix bodies;          ///< G: 3 x 6 blocks
-  std::vector<double> masses;  ///< 6 x 6 numbers for each rigid body
-  int contacts() const { return nodes.rows(); }
+  BlockMatrix nodes;                             ///< H: 3 x 3 blocks
+  BlockMatrix bodies;                            ///< G: 3 x 6 blocks
+  std::vector<double> masses;                    ///< 6 x 6 numbers for each rigid body
+  int contacts() const { return nodes.rows(); }  ///< number of contacts
+  /// The number of rigid bodies.
   int numberOfBodies() const { return static_cast<int>(masses.size()) / 36; }
 };
 

@@ -8,8 +8,8 @@ namespace rico {
 
 /// Nearest points of two cores, or the deepest ones if they overlap, in the frame of a.
 struct CorePair {
-  Vec3 on_a, on_b;
-  Vec3 normal;  ///< from b to a
+  Vec3 on_a, on_b;  ///< the points of a and of b
+  Vec3 normal;      ///< from b to a
 };
 
 /// For separated cores: Bullet's implementation of the algorithm of Gilbert, Johnson and Keerthi in

@@ -7,9 +7,9 @@ namespace rico {
 
 /// The point of a surface that is nearest to a point p: p - distance normal.
 struct SurfacePoint {
-  Vec3 normal;      ///< outward
-  double distance;  ///< of p, negative inside
-  std::uint32_t feature;
+  Vec3 normal;            ///< outward
+  double distance;        ///< of p, negative inside
+  std::uint32_t feature;  ///< that contains the point
 };
 
 /// Of a box, capsule, cylinder, cone or convex hull, in its frame; in closed form.

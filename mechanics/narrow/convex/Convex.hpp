@@ -9,19 +9,20 @@ namespace rico {
 /// A plane polygon on the surface of a convex body, in its frame: corners counter-clockwise as seen
 /// from outside; an edge of two corners, or one corner alone.
 struct FaceLoop {
+  /// One corner of the polygon.
   struct Corner {
-    Vec3 point;
+    Vec3 point;                  ///< in the frame of the body
     std::uint32_t vertex, edge;  ///< features: the corner, and the edge to the next one
   };
-  std::vector<Corner> corners;
-  std::uint32_t face = 0;  ///< feature
+  std::vector<Corner> corners;  ///< counter-clockwise
+  std::uint32_t face = 0;       ///< feature
 };
 
 /// Unit normals n with axis . n = height, where two or more points of a body are farthest along n:
 /// those of an edge (height 0, the axis along the edge), or of a round side.
 struct Crease {
-  Vec3 axis;  ///< of length one
-  double height;
+  Vec3 axis;      ///< of length one
+  double height;  ///< axis . n, between -1 and 1
 };
 
 /// A convex body as all points within `radius` of a core, in the frame of the core.
@@ -45,6 +46,7 @@ class Convex {
 /// A sphere, box, capsule, cylinder, cone or convex hull; refers to the shape.
 class ConvexShape final : public Convex {
  public:
+  /// The shape must be one of these, and outlive the object.
   explicit ConvexShape(const Shape& shape) : shape_(shape) {}
   double radius() const override;
   Vec3 support(Vec3 direction) const override;

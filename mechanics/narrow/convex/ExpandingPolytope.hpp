@@ -17,6 +17,7 @@ namespace rico {
 /// the nearest face.
 class ExpandingPolytope {
  public:
+  /// The bodies must outlive the object. b_in_a is the position of b in the frame of a.
   ExpandingPolytope(const Convex& a, const Convex& b, const Frame& b_in_a);
 
   /// Returns nothing if the set is flat.
