@@ -11,7 +11,8 @@ namespace rico {
 
 /// A range of bytes of a file.
 struct FileRange {
-  std::int64_t begin, end;
+  std::int64_t begin, end;  ///< the first byte, and one past the last
+  /// Returns true if the range has no bytes.
   bool isEmpty() const { return end <= begin; }
   /// The bytes in both ranges.
   friend FileRange common(FileRange a, FileRange b) {
@@ -23,25 +24,27 @@ struct FileRange {
 struct FileContents {
   /// Bytes that every rank has.
   struct Known {
-    std::int64_t begin;
-    std::span<const std::byte> bytes;
+    std::int64_t begin;                ///< of the bytes in the file
+    std::span<const std::byte> bytes;  ///< not owned
   };
   /// Rows of `width` words, distributed over ranks in any order; `places` are their positions.
   struct Spread {
     std::int64_t begin;        ///< a multiple of 8
     const std::byte* numbers;  ///< the rows of this rank, one after another
-    const RowPlaces* places;
-    int width;
+    const RowPlaces* places;   ///< not owned
+    int width;                 ///< words of 64 bits in a row
 
+    /// Bytes of a row.
     std::int64_t rowBytes() const { return std::int64_t{8} * width; }
+    /// One past the last byte of the table in the file.
     std::int64_t end() const { return begin + places->count * rowBytes(); }
     /// The rows of this rank that overlap the range, in the order of their places: the index of the
     /// first, and one past the last.
     std::pair<std::size_t, std::size_t> rowsIn(FileRange range) const;
   };
-  std::int64_t size = 0;  ///< bytes
-  std::vector<Known> known;
-  std::vector<Spread> spread;
+  std::int64_t size = 0;       ///< bytes
+  std::vector<Known> known;    ///< metadata, equal on all ranks
+  std::vector<Spread> spread;  ///< tables of rows
 };
 
 /// Assigns the blocks of a file to ranks and rounds. Each rank writes a contiguous part of a table
@@ -53,6 +56,7 @@ class BlockPlan {
   static constexpr std::int64_t kBlock = CheckpointFooter::kBlock;
   static constexpr std::int64_t kNone = -1;
 
+  /// `contents` must be equal on all ranks, except for the rows in it.
   BlockPlan(const FileContents& contents, int ranks);
 
   /// The numbers of blocks and rounds, and the bytes of a block.

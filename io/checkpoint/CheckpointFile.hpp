@@ -10,11 +10,11 @@ namespace rico {
 
 /// The metadata of a checkpoint.
 struct CheckpointInfo {
-  std::int64_t schema = 2;
-  std::string version;     ///< version of the library that wrote it
-  std::int64_t ranks = 1;  ///< number of ranks that wrote it
-  std::int64_t step = 0;
-  double time = 0.0;
+  std::int64_t schema = 2;      ///< version of the format
+  std::string version;          ///< version of the library that wrote it
+  std::int64_t ranks = 1;       ///< number of ranks that wrote it
+  std::int64_t step = 0;        ///< number of the step
+  double time = 0.0;            ///< of the state, in seconds or the unit of the model
   std::uint64_t stateHash = 0;  ///< hash of the state, see hashState()
 };
 

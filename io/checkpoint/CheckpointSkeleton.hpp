@@ -8,8 +8,8 @@ namespace rico {
 
 /// A checkpoint's HDF5 file without its numbers: their positions, and the bytes between them.
 struct CheckpointSkeleton {
-  CheckpointLayout layout;
-  std::string metadata;  ///< the bytes of layout.gaps(), concatenated
+  CheckpointLayout layout;  ///< the positions of the numbers
+  std::string metadata;     ///< the bytes of layout.gaps(), concatenated
 };
 
 /// Equal states give equal bytes. The number of rows of distributed tables is that of `table`, on

@@ -7,8 +7,8 @@ namespace rico {
 
 /// The metadata in the HDF5 file of a checkpoint, whose footer has been checked.
 struct CheckpointStructure {
-  CheckpointInfo info;
-  CheckpointLayout layout;
+  CheckpointInfo info;      ///< its attributes
+  CheckpointLayout layout;  ///< the positions of the numbers
   /// Rows and names, without numbers; tables of rows are empty.
   StateTable table;
 };

@@ -10,8 +10,10 @@ namespace rico {
 class LargePages {
  public:
   LargePages() = default;
+  /// Throws std::bad_alloc if memory does not suffice.
   explicit LargePages(std::size_t bytes);
 
+  /// The memory; null if there is none.
   std::byte* data() const { return bytes_.get(); }
   /// Returns memory of at least `bytes` bytes. If it had fewer, its contents are lost.
   std::byte* atLeast(std::size_t bytes);

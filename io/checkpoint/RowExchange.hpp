@@ -23,11 +23,12 @@ class RowExchange {
  public:
   /// Consecutive rows of a table, with their places.
   struct PlacedRows {
-    const FileContents::Spread* spread;
-    std::span<const std::uint64_t> places;
-    const std::byte* numbers;
+    const FileContents::Spread* spread;     ///< the table
+    std::span<const std::uint64_t> places;  ///< of the rows in the table, ascending
+    const std::byte* numbers;               ///< the rows, one after another
   };
 
+  /// All three must outlive the exchange. Collective.
   RowExchange(const Processes& ranks, const FileContents& contents, const BlockPlan& plan);
 
   /// Starts the exchange of a round; does nothing if the plan has no such round.

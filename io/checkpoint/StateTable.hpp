@@ -22,18 +22,18 @@ struct StateTable {
   /// One call of the recorder: `count` numbers from `begin` on in the array of their type, or
   /// `count` rows on all ranks together, in shared[begin].
   struct Row {
-    std::int32_t kind;  ///< index in names, as `name`
-    std::int32_t name;
-    std::int64_t number;  ///< number of the object
-    std::int32_t type;
-    std::int64_t begin, count;
+    std::int32_t kind;          ///< index in names, as `name`
+    std::int32_t name;          ///< index in names
+    std::int64_t number;        ///< number of the object
+    std::int32_t type;          ///< a Type
+    std::int64_t begin, count;  ///< of the numbers, or of the rows
   };
 
-  std::vector<std::string> names;
-  std::vector<Row> rows;
-  std::vector<double> reals;
-  std::vector<std::int64_t> integers;
-  std::vector<SharedRows> shared;  ///< the rows of each table on this rank
+  std::vector<std::string> names;      ///< the names of kinds and values
+  std::vector<Row> rows;               ///< the calls, in their order
+  std::vector<double> reals;           ///< all real numbers
+  std::vector<std::int64_t> integers;  ///< all integers
+  std::vector<SharedRows> shared;      ///< the rows of each table on this rank
 
   /// The number of numbers, including the rows on this rank.
   std::size_t numbers() const;
@@ -46,8 +46,8 @@ struct StateTable {
 /// The state that a walk visits, and its hash, of the part common to all ranks and of the rows on
 /// this rank. The table has only the widths of rows; `shared` points to the rows themselves.
 struct CollectedState {
-  StateTable table;
-  StateHash hash;
+  StateTable table;                       ///< the part common to all ranks
+  StateHash hash;                         ///< of that part and of this rank's rows
   std::vector<const SharedRows*> shared;  ///< in the order of table.shared
   std::deque<SharedRows> kept;            ///< the rows given by StateRecorder::sharedOnce()
 };

@@ -14,6 +14,7 @@ std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed = 0
 /// The same hash for bytes that arrive in pieces.
 class HashStream {
  public:
+  /// The hash depends on the seed, as that of hashBytes().
   explicit HashStream(std::uint64_t seed = 0);
   /// Appends bytes; value() is the hash of all bytes so far.
   void add(std::span<const std::byte> bytes);

@@ -8,9 +8,10 @@ namespace rico {
 
 /// Entries of a matrix in any order; entries with equal row and column are added.
 struct Triplets {
-  std::vector<std::int32_t> row, column;
-  std::vector<double> value;
+  std::vector<std::int32_t> row, column;  ///< from 0 on
+  std::vector<double> value;              ///< one for each place
 
+  /// Allocates room for this number of entries; appends an entry.
   void reserve(std::size_t count);
   void add(std::int32_t i, std::int32_t j, double x);
 };
@@ -18,11 +19,12 @@ struct Triplets {
 /// A sparse matrix in compressed rows. Row i has the entries start[i] .. start[i+1] - 1, with
 /// ascending columns, each at most once.
 struct CsrMatrix {
-  std::int32_t rows = 0, columns = 0;
-  std::vector<std::int64_t> start{0};
-  std::vector<std::int32_t> column;
-  std::vector<double> value;
+  std::int32_t rows = 0, columns = 0;  ///< sizes of the matrix
+  std::vector<std::int64_t> start{0};  ///< rows + 1 entries
+  std::vector<std::int32_t> column;    ///< of each entry
+  std::vector<double> value;           ///< of each entry
 
+  /// The number of stored entries.
   std::int64_t entries() const { return start.back(); }
   bool operator==(const CsrMatrix&) const = default;
 };

@@ -24,6 +24,7 @@ class NewFile {
   NewFile& operator=(const NewFile&) = delete;
   ~NewFile();
 
+  /// The file to write to, until publish().
   const std::filesystem::path& temporary() const { return temporary_; }
   /// Gives the file its name, and replaces one of the same name. Throws if that fails.
   void publish();

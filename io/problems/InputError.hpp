@@ -7,13 +7,14 @@ namespace rico {
 
 /// The place of a piece of input: a file, and a dataset or a line in it (may be empty).
 struct Place {
-  std::string file;
-  std::string part;
+  std::string file;  ///< as the user gave it
+  std::string part;  ///< a dataset, or "line 12"
 };
 
 /// Bad input. what() is one line: the place, the value found, the value expected, a remedy.
 class InputError : public std::runtime_error {
  public:
+  /// Joins the four parts to one line.
   InputError(const Place& place, const std::string& found, const std::string& expected,
              const std::string& remedy);
   /// The same line, for other ranks.

@@ -17,6 +17,7 @@ class JsonObject {
   JsonObject& add(const char* name, const std::vector<double>& numbers);
   JsonObject& addNull(const char* name);
 
+  /// The object as text, in one line.
   std::string text() const { return "{" + fields_ + "}"; }
 
  private:

@@ -41,8 +41,10 @@ class PetscReader {
     return static_cast<std::int32_t>(swapped(bits)) == id;
   }
 
+  /// Returns true if nothing is left.
   bool atEnd() const { return position_ == bytes_.size(); }
 
+  /// Throws InputError unless `count` entries of `size` bytes are left.
   void requireLeft(const char* what, std::int64_t count, std::size_t size) const {
     const std::size_t left = (bytes_.size() - position_) / size;
     if (count >= 0 && static_cast<std::uint64_t>(count) <= left) return;
@@ -50,6 +52,7 @@ class PetscReader {
            "the file is cut short or damaged: write it again");
   }
 
+  /// Reads one integer.
   std::int32_t integer(const char* what) {
     requireLeft(what, 1, 4);
     std::uint32_t bits;
@@ -58,6 +61,7 @@ class PetscReader {
     return static_cast<std::int32_t>(swapped(bits));
   }
 
+  /// Reads `count` integers.
   std::vector<std::int32_t> integers(const char* what, std::int64_t count) {
     requireLeft(what, count, 4);
     std::vector<std::int32_t> values(static_cast<std::size_t>(count));
@@ -65,6 +69,7 @@ class PetscReader {
     return values;
   }
 
+  /// Reads `count` real numbers.
   std::vector<double> reals(const char* what, std::int64_t count) {
     requireLeft(what, count, 8);
     std::vector<double> values(static_cast<std::size_t>(count));
@@ -78,13 +83,16 @@ class PetscReader {
     return values;
   }
 
+  /// The place for messages about an object.
   Place place(const char* what) const { return {file_, what}; }
 
+  /// Throws InputError for an object.
   [[noreturn]] void refuse(const char* what, const std::string& found, const std::string& expected,
                            const std::string& remedy) const {
     throw InputError(place(what), found, expected, remedy);
   }
 
+  /// Reads a class number. Throws InputError if it is not the expected one.
   void requireClass(const char* what, std::int32_t expected) {
     const std::int32_t found = integer(what);
     if (found == expected) return;

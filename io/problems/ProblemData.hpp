@@ -40,16 +40,16 @@ bool isGlobal(ProblemKind kind);
 
 /// A sequence of `count` equal sets, each of `size` rows.
 struct ConeRun {
-  RicoCone cone;
-  std::int32_t size;
-  std::int32_t count;
+  RicoCone cone;       ///< the kind of the set
+  std::int32_t size;   ///< rows of one set
+  std::int32_t count;  ///< number of sets
 
   bool operator==(const ConeRun&) const = default;
 };
 
 /// {z : H z >= k}, with H by rows.
 struct Polyhedron {
-  std::vector<double> H, k;
+  std::vector<double> H, k;  ///< H by rows, as many rows as k has entries
 
   bool operator==(const Polyhedron&) const = default;
 };
@@ -62,15 +62,15 @@ struct Polyhedron {
 /// Rows whose z lies in a cone of friction or in a polyhedron (rico_cone.h) have no bounds. A row
 /// with bounds (-inf, inf) is an equality, a row with bounds (0, inf) a complementarity.
 struct ProblemData {
-  std::string name;  ///< name of the file, without folder and ending
-  ProblemKind kind = ProblemKind::LCP;
-  std::int64_t contacts = 0;  ///< cones of friction
-  CsrMatrix M;
-  std::vector<double> q, lb, ub;
-  std::vector<ConeRun> blocks;        ///< the sets of z, in row order
-  std::vector<double> mu, muR;        ///< one per cone of friction; muR only if it rolls
-  std::vector<Polyhedron> polyhedra;  ///< one for each run of RICO_NORMAL_CONE
-  std::vector<double> guess;          ///< start of the solve; empty: zero
+  std::string name;                     ///< name of the file, without folder and ending
+  ProblemKind kind = ProblemKind::LCP;  ///< for messages and tables
+  std::int64_t contacts = 0;            ///< cones of friction
+  CsrMatrix M;                          ///< of n() rows and columns
+  std::vector<double> q, lb, ub;        ///< n() entries each
+  std::vector<ConeRun> blocks;          ///< the sets of z, in row order
+  std::vector<double> mu, muR;          ///< one per cone of friction; muR only if it rolls
+  std::vector<Polyhedron> polyhedra;    ///< one for each run of RICO_NORMAL_CONE
+  std::vector<double> guess;            ///< start of the solve; empty: zero
 
   /// The number of rows; whether there are cones of friction; whether all sets are intervals.
   std::int32_t n() const { return M.rows; }

@@ -23,6 +23,8 @@ class Processes {
   static Processes world();
   static Processes of(int communicator);
 
+  /// The number of this process, from 0 on; that of all processes; true for a single process
+  /// without MPI.
   int rank() const { return rank_; }
   int size() const { return size_; }
   bool alone() const { return comm_ == nullptr; }
@@ -42,6 +44,7 @@ class Processes {
     values.resize(broadcastSize(values.size()));
     broadcastBytes(std::as_writable_bytes(std::span(values)));
   }
+  /// Replaces a text, or a value of a type that can be copied as bytes, by that of rank 0.
   void broadcast(std::string& text) const;
   template <class T>
   void broadcast(T& value) const {
@@ -61,6 +64,7 @@ class Processes {
 
   /// Exchanges bytes between ranks while they continue other work.
   class Transfer;
+  /// A transfer without messages so far.
   Transfer transfer() const;
 
   /// Sends from one rank to another; both ranks call their function.
@@ -86,9 +90,11 @@ class Processes {
 /// room for those received must stay valid until they have been transferred; the destructor waits.
 class Processes::Transfer {
  public:
+  /// Takes over the messages of the other transfer.
   Transfer(Transfer&& other) noexcept;
   ~Transfer();
 
+  /// Start to send to, or to receive from, a rank.
   void send(std::span<const std::byte> bytes, int to);
   void receive(std::span<std::byte> room, int from);
   void awaitArrival();  ///< waits for all receives

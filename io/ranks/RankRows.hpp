@@ -10,8 +10,8 @@ namespace rico {
 /// A view of rows of `width` words of 64 bits. Rows are ordered by their first `keys` words. The
 /// view does not own its memory.
 struct RowView {
-  int width = 1;
-  int keys = 1;
+  int width = 1;                         ///< words of a row
+  int keys = 1;                          ///< words by which rows are ordered, 1 to width
   std::span<const std::uint64_t> words;  ///< row after row
   std::span<const std::int64_t> order;   ///< row i is the order[i]-th in memory; empty: row i
 
@@ -24,11 +24,12 @@ struct RowView {
 
 /// The rows of this rank, of rows that are distributed over ranks.
 struct RankRows {
-  int width = 1;
-  int keys = 1;
-  std::vector<std::uint64_t> words;
-  std::vector<std::int64_t> order;
+  int width = 1;                     ///< words of a row
+  int keys = 1;                      ///< words by which rows are ordered, 1 to width
+  std::vector<std::uint64_t> words;  ///< row after row
+  std::vector<std::int64_t> order;   ///< as in RowView
 
+  /// The rows as a view, which is valid until they change; and its functions.
   RowView view() const { return {width, keys, words, order}; }
   std::int64_t size() const { return view().size(); }
   const std::uint64_t* row(std::int64_t i) const { return view().row(i); }

@@ -54,7 +54,8 @@ class Hdf5Series {
   bool isFiltered_ = false;
 };
 
-/// A text attribute of an object, such as "m/s"; empty if the object has none of that name.
+/// Write or read a text attribute of an object, such as "m/s". Reading gives an empty text if the
+/// object has no attribute of that name.
 void writeText(hid_t object, const char* name, const std::string& text);
 std::string readText(hid_t object, const char* name);
 

@@ -22,6 +22,7 @@ class TrajectoryData {
   /// Opens the datasets of an existing file.
   TrajectoryData(hid_t file, const std::string& name);
 
+  /// The quantities of each step, as stored in the file.
   const TrajectoryLayout& layout() const { return layout_; }
   /// The number of complete steps.
   std::int64_t steps() const;

@@ -11,10 +11,10 @@ namespace rico {
 
 /// A step of a trajectory without its columns; `rows` has the number of rows of each table.
 struct TrajectoryStep {
-  std::int64_t step = 0;
-  double time = 0.0;
-  std::vector<double> scalars;
-  std::vector<std::int64_t> rows;
+  std::int64_t step = 0;           ///< number of the step
+  double time = 0.0;               ///< of the step, in the unit of the model
+  std::vector<double> scalars;     ///< in the order of the layout
+  std::vector<std::int64_t> rows;  ///< number of rows of each table
 };
 
 /// One step of a trajectory. Quantities are vectors, row after row, which the user fills:
@@ -27,9 +27,10 @@ class TrajectoryFrame {
   /// All columns are empty, all scalars zero.
   explicit TrajectoryFrame(TrajectoryLayout layout);
 
-  std::int64_t step = 0;
-  double time = 0.0;
+  std::int64_t step = 0;  ///< number of the step
+  double time = 0.0;      ///< of the step, in the unit of the model
 
+  /// The quantities of the step.
   const TrajectoryLayout& layout() const { return *layout_; }
   /// Values by name. An unknown name throws std::invalid_argument, with the known ones; so does the
   /// wrong type.
@@ -39,8 +40,8 @@ class TrajectoryFrame {
 
   /// The numbers of one column; one of the two vectors is empty.
   struct Values {
-    std::vector<double> reals;
-    std::vector<std::int64_t> integers;
+    std::vector<double> reals;           ///< row after row, if the column has real numbers
+    std::vector<std::int64_t> integers;  ///< row after row, if it has integers
   };
   // Values by index, in the order of the layout.
   std::vector<double>& scalars() { return scalars_; }

@@ -9,24 +9,24 @@ namespace rico {
 
 /// One quantity of a row: `width` real numbers or integers.
 struct TrajectoryColumn {
-  std::string name;
-  std::string unit;  ///< "m", "m/s", "N"; empty if there is none
-  int width = 1;
-  bool integer = false;
+  std::string name;      ///< letters, digits and underscores
+  std::string unit;      ///< "m", "m/s", "N"; empty if there is none
+  int width = 1;         ///< numbers per row, at least 1
+  bool integer = false;  ///< int64 instead of real numbers
   bool operator==(const TrajectoryColumn&) const = default;
 };
 
 /// A table with a variable number of rows per step: bodies, contacts.
 struct TrajectoryTable {
-  std::string name;
-  std::vector<TrajectoryColumn> columns;
+  std::string name;                       ///< letters, digits and underscores
+  std::vector<TrajectoryColumn> columns;  ///< in the order in the file
   bool operator==(const TrajectoryTable&) const = default;
 };
 
 /// The quantities that a trajectory has for each step, besides its number and time.
 struct TrajectoryLayout {
   std::vector<TrajectoryColumn> scalars;  ///< one real number per step: energy, residual
-  std::vector<TrajectoryTable> tables;
+  std::vector<TrajectoryTable> tables;    ///< in the order in the file
   bool operator==(const TrajectoryLayout&) const = default;
 
   /// The index of a name. For an unknown name throws std::invalid_argument, with the known ones.

@@ -22,6 +22,7 @@ class TrajectoryReader {
   TrajectoryReader(const TrajectoryReader&) = delete;
   TrajectoryReader& operator=(const TrajectoryReader&) = delete;
 
+  /// The quantities of each step, as stored in the file.
   const TrajectoryLayout& layout() const;
   /// The number of steps; refresh() updates it for a file that is being written.
   std::int64_t steps() const;

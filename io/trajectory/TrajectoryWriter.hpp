@@ -37,6 +37,7 @@ class TrajectoryWriter {
   static TrajectoryWriter resume(std::filesystem::path path, std::int64_t lastStep,
                                  TrajectoryOptions options = {});
 
+  /// Takes over the file of the other writer, which may then only be destroyed.
   TrajectoryWriter(TrajectoryWriter&&) noexcept;
   TrajectoryWriter& operator=(TrajectoryWriter&&) noexcept;
   ~TrajectoryWriter();

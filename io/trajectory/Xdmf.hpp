@@ -8,10 +8,11 @@ namespace rico {
 
 /// The offsets of the rows of each step, for every table.
 struct XdmfSteps {
+  /// Reads the steps that the file has; add() appends one.
   explicit XdmfSteps(const TrajectoryData& data);
   void add(const TrajectoryStep& step);
 
-  std::vector<double> times;
+  std::vector<double> times;                       ///< of each step
   std::vector<std::vector<std::int64_t>> offsets;  ///< [table][step], one more than steps
 };
 

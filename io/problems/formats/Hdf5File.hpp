@@ -14,7 +14,9 @@ namespace rico {
 class Hdf5Id {
  public:
   Hdf5Id() = default;
+  /// `close` is the function of HDF5 that closes this kind of identifier.
   Hdf5Id(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {}
+  /// Take over the identifier. `other` keeps none, or gets the one that this object had.
   Hdf5Id(Hdf5Id&& other) noexcept
       : id_(std::exchange(other.id_, H5I_INVALID_HID)), close_(other.close_) {}
   Hdf5Id& operator=(Hdf5Id&& other) noexcept {
@@ -37,6 +39,7 @@ class Hdf5Id {
 /// Suppresses HDF5's error output while it exists; hdf5Reason() returns the reason of a failure.
 class QuietHdf5 {
  public:
+  /// The state before is restored by the destructor.
   QuietHdf5();
   ~QuietHdf5();
 
@@ -68,9 +71,10 @@ class Hdf5File {
 
   /// A dataset of two dimensions, by rows.
   struct Table {
-    std::int32_t rows, columns;
-    std::vector<double> values;
+    std::int32_t rows, columns;  ///< sizes
+    std::vector<double> values;  ///< by rows
   };
+  /// Reads a dataset of two dimensions.
   Table table(const std::string& path) const;
 
   /// The place for messages about a dataset.

@@ -13,6 +13,7 @@ class Hdf5Writer {
   /// Creates a temporary file. Throws if that fails, as do the functions below.
   explicit Hdf5Writer(const std::string& file);
 
+  /// Create a group, or a dataset of one dimension.
   void group(const std::string& path);
   void integers(const std::string& path, const std::vector<std::int32_t>& values);
   void reals(const std::string& path, const std::vector<double>& values);
@@ -20,6 +21,7 @@ class Hdf5Writer {
   /// Converts a count to the format's 32-bit integer. Throws InputError if it is too large.
   std::int32_t count(const std::string& path, std::int64_t count) const;
 
+  /// The place for messages about a dataset.
   Place place(const std::string& path) const { return {file_, path}; }
 
   /// Closes the file and gives it its name.

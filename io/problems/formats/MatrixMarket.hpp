@@ -17,8 +17,8 @@ namespace rico {
 
 /// The entries of one file (equal places are added); both halves if the file is symmetric.
 struct MatrixMarketFile {
-  std::int32_t rows = 0, columns = 0;
-  Triplets entries;
+  std::int32_t rows = 0, columns = 0;  ///< sizes of the matrix
+  Triplets entries;                    ///< from 0 on
 };
 /// Reads a coordinate or array file. Throws InputError if it is invalid, or has an infinite entry
 /// that is not allowed.

@@ -23,7 +23,9 @@ class MatrixMarketScanner {
   std::int64_t integer(const char* what, std::int64_t least, std::int64_t most);
   double real(bool infinite_allowed);
 
+  /// The bytes that are not read yet: a limit of the number of entries that can follow.
   std::size_t bytesLeft() const { return text_.size() - position_; }
+  /// Throws InputError with the number of the line.
   [[noreturn]] void refuse(const std::string& found, const std::string& expected,
                            const std::string& remedy) const;
 
