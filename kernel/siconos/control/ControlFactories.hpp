@@ -28,6 +28,7 @@ class ControlRegistry {
   std::map<int, Creator> creators_;
 };
 
+/// Its constructor adds a creator to the registry, for a static object of a user.
 template <class Registry>
 struct ControlRegistration {
   ControlRegistration(int type, typename Registry::Creator creator) {

@@ -47,6 +47,7 @@ class Twisting : public LinearSMC {
   virtual void setNSdata(double /*hControl*/) {}
 };
 
+/// Twisting without a period: gain and beta give B.
 class RegularTwisting : public Twisting {
  public:
   explicit RegularTwisting(SP::ControlSensor sensor);

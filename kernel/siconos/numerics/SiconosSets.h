@@ -11,11 +11,13 @@ enum SICONOS_SET_ID {
 };
 enum SICONOS_RELATION_TYPES { SICONOS_LE, SICONOS_EQ, SICONOS_GE };
 
+/// The beginning of every set: its SICONOS_SET_ID.
 typedef struct generic_set {
   int id;
 } generic_set;
 typedef generic_set positive_orthant;
 
+/// lb <= z <= ub, entry by entry.
 typedef struct box_constraints {
   int id;
   double* lb;
@@ -33,6 +35,7 @@ typedef struct polyhedron {
   double* Keq;
 } polyhedron;
 
+/// A pointer to a polyhedron.
 typedef union polyhedron_set {
   polyhedron* split;
 } polyhedron_set;

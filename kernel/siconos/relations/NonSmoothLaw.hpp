@@ -26,12 +26,14 @@ class NonSmoothLaw {
   std::shared_ptr<rico::NonSmoothLaw> kernel_;
 };
 
+/// Adapter of rico::ComplementarityConditionNSL: 0 <= y ⟂ λ >= 0 in each of its rows.
 class ComplementarityConditionNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(ComplementarityConditionNSL)
   explicit ComplementarityConditionNSL(unsigned int size = 1);
 };
 
+/// Adapter of rico::EqualityConditionNSL: y = 0 in each of its rows.
 class EqualityConditionNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(EqualityConditionNSL)
@@ -46,6 +48,7 @@ class MixedComplementarityConditionNSL : public NonSmoothLaw {
   unsigned int equalitySize() const;
 };
 
+/// Adapter of rico::RelayNSL: one lower and one upper bound of λ for all rows.
 class RelayNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(RelayNSL)
@@ -56,6 +59,7 @@ class RelayNSL : public NonSmoothLaw {
   void setUb(double ub);
 };
 
+/// Adapter of rico::NormalConeNSL: λ in the polyhedron H λ >= K.
 class NormalConeNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(NormalConeNSL)
@@ -68,6 +72,7 @@ class NormalConeNSL : public NonSmoothLaw {
   SP::SiconosVector K_;
 };
 
+/// Adapter of rico::NewtonImpactNSL, with the coefficient of restitution e.
 class NewtonImpactNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(NewtonImpactNSL)
@@ -90,6 +95,7 @@ class MultipleImpactNSL : public NonSmoothLaw {
   // clang-format on
 };
 
+/// Adapter of rico::NewtonImpactFrictionNSL: restitution en and et, coefficient of friction mu.
 class NewtonImpactFrictionNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(NewtonImpactFrictionNSL)
@@ -103,12 +109,14 @@ class NewtonImpactFrictionNSL : public NonSmoothLaw {
   // clang-format on
 };
 
+/// Adapter of rico::FremondImpactFrictionNSL.
 class FremondImpactFrictionNSL : public NonSmoothLaw {
  public:
   /// et is not used: in Frémond's law the tangential velocity is a mean, too.
   FremondImpactFrictionNSL(double en, double et, double mu, unsigned int size);
 };
 
+/// Adapter of rico::NewtonImpactRollingFrictionNSL: muR is the coefficient of rolling friction.
 class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(NewtonImpactRollingFrictionNSL)

@@ -88,6 +88,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   std::weak_ptr<NonSmoothDynamicalSystem> model_;
 };
 
+/// Adapter of rico::MoreauJeanOSI.
 class MoreauJeanOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(MoreauJeanOSI)
@@ -124,6 +125,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   bool isWPositive_ = false;
 };
 
+/// Adapter of rico::MoreauJeanGOSI.
 class MoreauJeanGOSI : public MoreauJeanOSI {
  public:
   SICONOS_VISITED(MoreauJeanGOSI)
@@ -131,6 +133,7 @@ class MoreauJeanGOSI : public MoreauJeanOSI {
                           double gamma = std::numeric_limits<double>::quiet_NaN());
 };
 
+/// Adapter of rico::MoreauJeanDirectProjectionOSI, for TimeSteppingDirectProjection.
 class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
  public:
   SICONOS_VISITED(MoreauJeanDirectProjectionOSI)
@@ -147,12 +150,14 @@ class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
   double deactivateYVelThreshold() const;
 };
 
+/// Adapter of rico::MoreauJeanCombinedProjectionOSI, for TimeSteppingCombinedProjection.
 class MoreauJeanCombinedProjectionOSI : public MoreauJeanOSI {
  public:
   SICONOS_VISITED(MoreauJeanCombinedProjectionOSI)
   explicit MoreauJeanCombinedProjectionOSI(double theta = 0.5);
 };
 
+/// Adapter of rico::EulerMoreauOSI.
 class EulerMoreauOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(EulerMoreauOSI)
@@ -170,6 +175,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
   const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
 };
 
+/// Adapter of rico::ZeroOrderHoldOSI.
 class ZeroOrderHoldOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(ZeroOrderHoldOSI)
@@ -180,6 +186,7 @@ class ZeroOrderHoldOSI : public OneStepIntegrator {
   SimpleMatrix Ad_;
 };
 
+/// Adapter of rico::SchatzmanPaoliOSI. Settings of gamma are accepted and have no effect.
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(SchatzmanPaoliOSI)
@@ -196,6 +203,7 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   bool useGammaForRelation() const { return false; }
 };
 
+/// Adapter of rico::D1MinusLinearOSI.
 class D1MinusLinearOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(D1MinusLinearOSI)
@@ -217,6 +225,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   unsigned int type_;
 };
 
+/// Adapter of rico::LsodarOSI.
 class LsodarOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(LsodarOSI)
@@ -243,6 +252,7 @@ class Hem5OSI : public LsodarOSI {
   unsigned int numberOfConstraints();
 };
 
+/// Adapter of rico::NewMarkAlphaOSI.
 class NewMarkAlphaOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(NewMarkAlphaOSI)

@@ -85,6 +85,8 @@ class OneStepNSProblem {
   ::Simulation* simulation_ = nullptr;
 };
 
+/// Adapter of rico::LinearOSNS: w = M z + q. All vectors and matrices are copies from the last
+/// solve.
 class LinearOSNS : public OneStepNSProblem {
  public:
   SICONOS_VISITED(LinearOSNS)
@@ -119,6 +121,7 @@ class LinearOSNS : public OneStepNSProblem {
   NM_types storage_ = NM_DENSE;
 };
 
+/// Adapter of rico::LCP.
 class LCP : public LinearOSNS {
  public:
   SICONOS_VISITED(LCP)
@@ -126,6 +129,7 @@ class LCP : public LinearOSNS {
   explicit LCP(int numericsSolverId = SICONOS_LCP_LEMKE);
 };
 
+/// Adapter of rico::MLCP.
 class MLCP : public LinearOSNS {
  public:
   SICONOS_VISITED(MLCP)
@@ -137,6 +141,7 @@ class MLCP : public LinearOSNS {
   using LinearOSNS::LinearOSNS;
 };
 
+/// Adapter of rico::MLCPProjectOnConstraints.
 class MLCPProjectOnConstraints : public MLCP {
  public:
   SICONOS_VISITED(MLCPProjectOnConstraints)
@@ -148,6 +153,7 @@ class MLCPProjectOnConstraints : public MLCP {
   explicit MLCPProjectOnConstraints(int numericsSolverId = SICONOS_MLCP_ENUM, double alpha = 1.0);
 };
 
+/// Adapter of rico::Relay.
 class Relay : public LinearOSNS {
  public:
   SICONOS_VISITED(Relay)
@@ -166,6 +172,7 @@ class Relay : public LinearOSNS {
   SP::SiconosVector bounds(bool upper) const;
 };
 
+/// Adapter of rico::AVI.
 class AVI : public LinearOSNS {
  public:
   SICONOS_VISITED(AVI)
@@ -173,6 +180,7 @@ class AVI : public LinearOSNS {
   explicit AVI(int numericsSolverId = SICONOS_AVI_CAOFERRIS);
 };
 
+/// Adapter of rico::Equality.
 class Equality : public LinearOSNS {
  public:
   SICONOS_VISITED(Equality)
@@ -180,6 +188,7 @@ class Equality : public LinearOSNS {
   explicit Equality(int numericsSolverId = 0);
 };
 
+/// Adapter of rico::FrictionContact.
 class FrictionContact : public LinearOSNS {
  public:
   SICONOS_VISITED(FrictionContact)
@@ -205,6 +214,7 @@ class FrictionContact : public LinearOSNS {
   mutable SP::FrictionContactProblem problem_;
 };
 
+/// Adapter of rico::GlobalFrictionContact.
 class GlobalFrictionContact : public LinearOSNS {
  public:
   SICONOS_VISITED(GlobalFrictionContact)
@@ -233,6 +243,7 @@ class GlobalFrictionContact : public LinearOSNS {
   mutable SP::GlobalFrictionContactProblem problem_;
 };
 
+/// Adapter of rico::RollingFrictionContact.
 class RollingFrictionContact : public LinearOSNS {
  public:
   SICONOS_VISITED(RollingFrictionContact)
@@ -281,6 +292,7 @@ class GlobalRollingFrictionContact : public RollingFrictionContact {
   mutable SP::GlobalRollingFrictionContactProblem global_;
 };
 
+/// Adapter of rico::GenericMechanical.
 class GenericMechanical : public LinearOSNS {
  public:
   SICONOS_VISITED(GenericMechanical)

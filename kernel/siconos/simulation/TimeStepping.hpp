@@ -88,6 +88,7 @@ class TimeStepping : public Simulation {
   bool begunNewton_ = false;
 };
 
+/// Adapter of rico::TimeSteppingDirectProjection.
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
   SICONOS_VISITED(TimeSteppingDirectProjection)
@@ -116,6 +117,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   unsigned level_;
 };
 
+/// Adapter of rico::TimeSteppingCombinedProjection.
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
   SICONOS_VISITED(TimeSteppingCombinedProjection)

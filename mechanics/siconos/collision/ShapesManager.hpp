@@ -76,13 +76,14 @@ class ShapesManager : public ::InteractionManager {
   std::size_t numberOfContacts() const;
   std::vector<ContactRow> contacts();
 
+  /// A body that a ray enters.
   struct Hit {
-    SP::SecondOrderDS body;  ///< null where it is static
-    std::int64_t staticNumber;
-    Vec3 point;
-    double distance;
-    std::uint64_t identity;  ///< the value that insertStatic() returned
-    int place;               ///< index of the shape among those passed to insertBody()
+    SP::SecondOrderDS body;     ///< null for a static body
+    std::int64_t staticNumber;  ///< number of a static body
+    Vec3 point;                 ///< where the ray enters it, in the world
+    double distance;            ///< from the beginning of the ray
+    std::uint64_t identity;     ///< the value that insertStatic() returned
+    int place;                  ///< index of the shape among those passed to insertBody()
   };
   /// The bodies that a ray enters, by distance; only the first if `closest`.
   std::vector<Hit> castRay(Vec3 from, Vec3 to, bool closest) const;

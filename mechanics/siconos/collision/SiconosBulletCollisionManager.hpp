@@ -26,12 +26,14 @@ struct SiconosBulletOptions {
   double extrapolationCoefficient = 0.0;
 };
 
+/// Counts of a step.
 struct SiconosBulletStatistics {
   int new_interactions_created = 0;
   int existing_interactions_processed = 0;
   int interaction_warnings = 0;
 };
 
+/// SiconosCollisionManager whose margin is contactBreakingThreshold / worldScale of its options.
 class SiconosBulletCollisionManager : public SiconosCollisionManager {
  public:
   explicit SiconosBulletCollisionManager(const SiconosBulletOptions& options = {})

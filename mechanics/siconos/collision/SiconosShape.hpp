@@ -61,12 +61,14 @@ class SiconosBall : public SiconosShape {
   double radius_;
 };
 
+/// A ball in space.
 class SiconosSphere : public SiconosBall {
  public:
   explicit SiconosSphere(double radius) : SiconosBall(radius) {}
   rico::Shape shape() const override;
 };
 
+/// A disk in the plane.
 class SiconosDisk : public SiconosBall {
  public:
   explicit SiconosDisk(double radius) : SiconosBall(radius) {}
@@ -87,6 +89,7 @@ class SiconosBlock : public SiconosShape {
   SP::SiconosVector dimensions_;
 };
 
+/// A box in space.
 class SiconosBox : public SiconosBlock {
  public:
   SiconosBox(double width, double height, double depth);
@@ -96,6 +99,7 @@ class SiconosBox : public SiconosBlock {
   rico::Shape shape() const override;
 };
 
+/// A rectangle in the plane.
 class SiconosBox2d : public SiconosBlock {
  public:
   SiconosBox2d(double width, double height);
@@ -122,18 +126,21 @@ class SiconosRound : public SiconosShape {
   double radius_, length_;
 };
 
+/// A cylinder with plane ends.
 class SiconosCylinder : public SiconosRound {
  public:
   SiconosCylinder(double radius, double length) : SiconosRound(radius, length) {}
   rico::Shape shape() const override;
 };
 
+/// A cone with a plane base.
 class SiconosCone : public SiconosRound {
  public:
   SiconosCone(double radius, double length) : SiconosRound(radius, length) {}
   rico::Shape shape() const override;
 };
 
+/// A cylinder with half balls as its ends.
 class SiconosCapsule : public SiconosRound {
  public:
   SiconosCapsule(double radius, double length) : SiconosRound(radius, length) {}
@@ -153,12 +160,14 @@ class SiconosPoints : public SiconosShape {
   SP::SiconosMatrix vertices_;
 };
 
+/// The convex hull of points in space.
 class SiconosConvexHull : public SiconosPoints {
  public:
   explicit SiconosConvexHull(SP::SiconosMatrix vertices) : SiconosPoints(std::move(vertices)) {}
   rico::Shape shape() const override;
 };
 
+/// The convex hull of points in the plane.
 class SiconosConvexHull2d : public SiconosPoints {
  public:
   explicit SiconosConvexHull2d(SP::SiconosMatrix vertices) : SiconosPoints(std::move(vertices)) {}
