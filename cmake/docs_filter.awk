@@ -5,8 +5,9 @@
 #                     x; /* text    behind a member                         x; /**< text
 #   headers in C++    // text       above members of a class                /// text
 #
-# A comment above several declarations, up to the next empty line or comment, describes all of them; so does a comment
-# behind `type a, b;`. Each line of the output that is not a mark of a group, ///@{ or ///@}, is a line of the input.
+# A comment above several declarations, up to the next empty line, comment or override, describes all of them; so does a
+# comment behind `type a, b;`. An override without a comment has the entry of its base class. Each line of the output that
+# is not a mark of a group, ///@{ or ///@}, is a line of the input.
 BEGIN { isC = ARGV[1] ~ /\.h$/ }
 
 function close_group() { if (grouped) print mark "///@}"; grouped = 0 }
@@ -15,8 +16,10 @@ function print_held(i) { for (i = 1; i <= held; ++i) print text[i]; held = 0 }
 
 # Prints the comment above `line`, within a group if declarations follow in the same column.
 function release_comment(line,    opens) {
-  opens = line ~ /^ *(class|struct|union|namespace|extern|template|#[ei]|#pragma)/ || line ~ /^(typedef [^;]*| *enum .*[^;])$/
-  if (line ~ ("^" mark "[A-Za-z_~#]") && !opens) {
+  opens = line ~ /^ *(class|struct|union|namespace|extern|template|#[ei]|#pragma)/ ||
+          line ~ /^(typedef [^;]*| *enum .*[^;])$/
+  if (held == 1 && text[1] ~ /^  \/\/\/ [A-Z][A-Za-z0-9]*$/) text[1] = ""  # the base class of the overrides that follow
+  else if (line ~ ("^" mark "[A-Za-z_~#]") && !opens) {
     print mark "///@{"
     grouped = 1
   }
@@ -56,8 +59,10 @@ starts || inComment {
 }
 
 !isC && /^  \/\/ clang-format/ { $0 = "" ; if (held) release_comment("  x"); print; next }
+{ commented = held }
 held { release_comment($0) }
 /^ *$/ && !inBody || (mark != "" && /^ ?[^ ]/) { close_group() }
+/^  [A-Za-z~].*\) (const )?(override|final)[^}]*\}?$/ && !commented { close_group() }
 /^[A-Za-z].*\).*\{$|^\{$/ { inBody = 1 }
 /^\}/ { inBody = 0 }
 isC && match($0, /[^ ] +\/\* /) { $0 = substr($0, 1, RSTART + RLENGTH - 2) "*< " substr($0, RSTART + RLENGTH) }
