@@ -10,6 +10,7 @@ class LuFactors {
  public:
   /// Factorises A. Returns false if A is singular to working precision: then do not call solve().
   bool compute(const Matrix& A);
+  /// The number of rows of the last A.
   int size() const { return lu_.rows(); }
   /// x ← A⁻¹ x.
   void solve(double* x) const;

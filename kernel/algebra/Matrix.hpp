@@ -35,15 +35,18 @@ class Matrix {
 
   /// Changes the shape. If rows or columns differ from before, all entries become zero.
   void resize(int rows, int cols);
+  /// Sets all entries to zero.
   void setZero() { entries_.setZero(); }
   /// this ← this + a other, of the same shape.
   void add(double a, const Matrix& other) { entries_.add(a, other.entries_); }
+  /// Multiplies all entries.
   Matrix& operator*=(double factor);
 
   double normInf() const;                                ///< the largest absolute entry
   bool isFinite() const { return entries_.isFinite(); }  ///< true if no entry is NaN or infinite
   /// Returns true if all entries off the diagonal are exactly zero.
   bool isDiagonal() const;
+  /// A copy with rows and columns exchanged.
   Matrix transposed() const;
 
  private:

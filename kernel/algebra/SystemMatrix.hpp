@@ -31,10 +31,12 @@ class SystemMatrix {
   Matrix& setDense(int size);
   /// Returns room for `bodies` blocks of k x k entries, each by columns, one after another.
   std::vector<double>& setBlocks(int bodies, int k);
+  /// Gives a sparse matrix, for a large system.
   void setSparse(SparseMatrix matrix);
   /// Gives a solver for a distributed W. Here a body is a node of this rank with k rows; W couples
   /// the nodes of this rank with each other and with those of other ranks.
   void setSolver(std::unique_ptr<SparseSolver> solver, int bodies, int k);
+  /// Gives W⁻¹ of a small system, dense.
   void setInverse(Matrix inverse);
   /// The inverse for a population: blocks as in setBlocks(), or the N k entries of a diagonal. A
   /// zero row marks a degree of freedom that no input moves.
@@ -59,6 +61,7 @@ class SystemMatrix {
   /// The sparse matrix as filled, to be changed before factor(). Empty after factor() and in the
   /// other forms.
   SparseMatrix& sparse() { return filled_; }
+  /// The dense matrix as filled; empty in the other forms.
   const Matrix& dense() const { return dense_; }
 
   /// The solver of a sparse or distributed W; null in the other forms.

@@ -52,6 +52,7 @@ class Vector {
   void resize(int size);
   /// Reserves memory for `size` entries and leaves the entries unchanged.
   void reserve(int size);
+  /// Sets all entries to this value, or to zero.
   void fill(double value);
   void setZero() { fill(0.0); }
 

@@ -28,6 +28,7 @@ class ControlManager {
 
   /// Calls begin() of all units. Further calls have no effect.
   void begin();
+  /// Returns true once begin() was called.
   bool hasBegun() const { return hasBegun_; }
   /// The next instant at which a unit is due; infinity if there is none.
   double nextInstant() const;

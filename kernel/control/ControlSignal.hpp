@@ -22,6 +22,7 @@ class ControlSignal : public StateInput {
   // clang-format on
   /// Uses g instead of B u. If `gradient` is null, ∂g/∂x counts as zero.
   void setFunction(Function g, Gradient gradient = nullptr);
+  /// Returns true if g was set.
   bool hasFunction() const { return g_ != nullptr; }
 
   // StateInput

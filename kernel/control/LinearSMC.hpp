@@ -36,6 +36,7 @@ class LinearSMC : public SlidingModeControl {
   /// σ̃ and x̃ of (1).
   const Vector& predictedSurface() const;
   const Vector& predictedState() const;
+  /// The one-step problem for λ, and the simulation of the model over one period.
   LinearOSNS& problem() const { return *problem_; }
   TimeStepping& prediction() const { return *prediction_; }
 

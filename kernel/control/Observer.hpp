@@ -38,6 +38,7 @@ class Observer : public SampledUnit {
   /// e of (1) at the last instant.
   const Vector& e() const { return e_; }
   Vector& e() { return e_; }
+  /// The sensor whose y enters the error e.
   Sensor& sensor() const { return *sensor_; }
 
   /// Throws if the shape of a matrix is wrong, the plant is not of first order, or no model is
@@ -49,7 +50,9 @@ class Observer : public SampledUnit {
   void computeError(const Vector& y);
   /// Advances x̂ by one period of (1), with this e.
   void step(const Vector& e);
+  /// The simulation of the model.
   TimeStepping& simulation() const { return *simulation_; }
+  /// Throws an Exception that names the system.
   [[noreturn]] void fail(const std::string& what) const;
 
  private:

@@ -25,7 +25,9 @@ class SlidingModeControl : public Actuator {
   double amplitude() const { return alpha_; }             void setAmplitude(double alpha) { alpha_ = alpha; }
   /// The weight of the end of the period in u_eq, from 0 to 1; the default is 1/2.
   double theta() const { return theta_; }                 void setTheta(double theta) { theta_ = theta; }
+  /// Whether u_eq is computed, which needs a linear model.
   bool usesEquivalentControl() const { return usesEq_; }  void setUseEquivalentControl(bool use) { usesEq_ = use; }
+  /// The model of the plant, to be set before begin().
   void setModel(std::shared_ptr<FirstOrderNonLinearDS> model) { model_ = std::move(model); }
   // clang-format on
   /// u_eq and u_s of the last instant.
@@ -39,6 +41,7 @@ class SlidingModeControl : public Actuator {
  protected:
   /// The measured state.
   const Vector& measured() const;
+  /// The model of the plant; valid after begin().
   FirstOrderNonLinearDS& model() const { return *model_; }
   const std::shared_ptr<FirstOrderNonLinearDS>& sharedModel() const { return model_; }
   /// Returns true if the model is ẋ = A x + B u with a constant A; only then A(), Ad() and Bd()
@@ -48,7 +51,9 @@ class SlidingModeControl : public Actuator {
   /// A_d and Φ B of the model over one period.
   const Matrix& Ad() const { return Ad_; }
   const Matrix& Bd() const { return Bd_; }
+  /// The sampling period; valid after begin().
   double period() const { return period_; }
+  /// u_eq and u_s, to be computed by derived classes.
   Vector& ueq() { return ueq_; }
   Vector& us() { return us_; }
 

@@ -31,6 +31,7 @@ class FactoredOperator {
   const SparseMatrix& Winv() const { return winv_; }
   /// The solver of a distributed system, used instead of Winv() if it is not null.
   const SparseSolver* solver() const { return solver_; }
+  /// The ranks of the distributed system; else this rank alone.
   const Ranks& ranks() const { return ranks_; }
 
  private:

@@ -22,6 +22,7 @@ class BandedSolver {
   void setMatrix(const Delassus& M);
   /// Returns true if every row fulfils its law; then z and w = M z + q are the solution.
   bool solve(const double* q, const double* lb, const double* ub, double* z, double* w);
+  /// The iterations of the last solve.
   int iterations() const { return iterations_; }
   /// A bound on the round-off in the residual: in long chains forces are large compared to q.
   double roundOff() const;

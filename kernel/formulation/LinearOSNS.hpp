@@ -42,10 +42,13 @@ class LinearOSNS : public OneStepNSProblem {
   virtual void bounds(const ContactRef& ref, double* lb, double* ub) const;
   /// To be called if bounds changed while M did not.
   void forgetBounds() { boundsAreStale_ = true; }
+  /// Writes the terms of q to node.freeOutput. By default the integrator computes them.
   virtual void computeFreeOutput(InteractionNode& node);
   /// Computes z and w from M and q; `changed` is true if M differs from that of the last solve.
   virtual bool solve(const IndexSet& set, bool changed);
+  /// Resets the report, with the size of the problem and the requested residual.
   void startReport(const Ranks& ranks = Ranks());
+  /// z and w, to be computed by solve().
   Vector& multipliers() { return z_; }
   Vector& outputs() { return w_; }
 

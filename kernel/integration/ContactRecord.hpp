@@ -12,6 +12,7 @@ class ImpactHistory {
  public:
   /// Adds an impact at time t.
   void add(double t);
+  /// Removes all impacts.
   void forget() { *this = ImpactHistory(); }
   /// Returns true if the last intervals shrank geometrically.
   bool isShrinking() const { return count_ > kWindow; }
@@ -22,6 +23,7 @@ class ImpactHistory {
   /// The sum of the last intervals. In a collapse of many bodies, single intervals need not shrink
   /// although the sum does.
   double recent() const;
+  /// Visits the intervals.
   void recordState(StateRecorder& recorder);
 
  private:

@@ -45,6 +45,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   /// Use it with TimeSteppingD1Minus.
   explicit D1MinusLinearOSI(D1MinusLevel level = D1MinusLevel::kAcceleration)
       : OneStepIntegrator(IntegratorKind::kD1MinusLinear), level_(level) {}
+  /// The level at which forces of contacts are computed.
   D1MinusLevel level() const { return level_; }
 
   /// The tolerance tol of the index sets above.

@@ -50,6 +50,7 @@ class EventDrivenOSI : public OneStepIntegrator {
   double gapTolerance() const { return gapTolerance_; }            void setGapTolerance(double value) { gapTolerance_ = value; }
   double velocityTolerance() const { return velocityTolerance_; }  void setVelocityTolerance(double value) { velocityTolerance_ = value; }
   // clang-format on
+  /// The work done so far.
   IntegrationStatistics statistics() const;
 
   // For EventDriven.
@@ -75,7 +76,9 @@ class EventDrivenOSI : public OneStepIntegrator {
   void computeInputs(double t);
   /// Returns true if a mode ends exactly at the present state.
   bool noteEndedModes(double t);
+  /// Visits the modes of laws between first-order systems.
   void recordModes(StateRecorder& recorder);
+  /// The record of a contact, with its friction mode.
   ContactRecord& record(const ContactRef& ref) const;
   /// All contacts between mechanical systems.
   const std::vector<ContactRef>& contacts() const;

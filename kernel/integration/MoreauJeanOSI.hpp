@@ -68,11 +68,13 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// If true, W of NewtonEulerDS, and H between them, are those at q_k, v_k, not at each iterate.
   bool explicitNewtonEulerDSOperators() const { return explicitNewtonEuler_; }
   void setExplicitNewtonEulerDSOperators(bool value) { explicitNewtonEuler_ = value; }
+  /// The rule by which contacts enter I₁, and its thresholds in the units of y and ẏ (default 0).
   ActivationRule activationRule() const { return rule_; } void setActivationRule(ActivationRule rule) { rule_ = rule; }
   double constraintActivationThreshold() const { return threshold_; }
   void setConstraintActivationThreshold(double value) { threshold_ = value; }
   double constraintActivationThresholdVelocity() const { return thresholdVelocity_; }
   void setConstraintActivationThresholdVelocity(double value) { thresholdVelocity_ = value; }
+  /// The metric of projections.
   ProjectionMetric projectionMetric() const { return metric_; }
   void setProjectionMetric(ProjectionMetric metric) { metric_ = metric; }
   // clang-format on

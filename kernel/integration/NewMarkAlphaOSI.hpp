@@ -33,6 +33,7 @@ class NewMarkAlphaOSI : public EventDrivenOSI {
   void setMaxStep(double h) { maxStep_ = h; }
   /// Newton's iteration ends if it changes velocities by less than this relative amount.
   void setNewtonTolerance(double tolerance) { newtonTolerance_ = tolerance; }
+  /// The limit of Newton's iteration in a step (default 50); more throw NoConvergence.
   void setNewtonMaxIteration(int iterations) { newtonMaxIteration_ = iterations; }
 
   void initializeSystem(SystemNode& node, double t) override;

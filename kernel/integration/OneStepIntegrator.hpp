@@ -22,6 +22,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 
   /// The kind decides the levels at which contacts are solved (levelsTable()).
   IntegratorKind kind() const { return kind_; }
+  /// The name of the scheme, for messages.
   std::string_view name() const { return toString(kind_); }
   /// The order of convergence on smooth motion.
   virtual int order() const { return 1; }
@@ -40,10 +41,12 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   // One step.
   /// Begins the step [tk, tk + h]. Data that depends only on h is recomputed if h changed.
   virtual void startStep(double tk, double h);
+  /// The begin and the end of the step.
   double tk() const { return tk_; }
   double tkp1() const { return tkp1_; }
   /// Sets the end of the step as the simulation counts it: t_k + h up to round-off.
   void setNextInstant(double t) { next_ = t; }
+  /// The length h of the step.
   double timeStep() const { return h_; }
   /// Computes the data of an interaction that depends on the time step, if either is new.
   virtual void prepareInteraction(InteractionNode& /*node*/) {}
@@ -58,6 +61,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual bool keepsGradients(const InteractionNode& /*node*/) const { return false; }
   /// Computes the iteration matrices at the present iterate.
   virtual void prepareNewtonIteration() {}
+  /// Computes the state at the end of the step without inputs of interactions.
   virtual void computeFreeState() = 0;
   /// Writes to node.freeOutput the output of all contacts of an interaction without new
   /// multipliers, and with the terms of the law from the beginning of the step.
@@ -71,6 +75,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   /// Returns true if this contact belongs to the index set. Set 0 has all contacts.
   virtual bool addInteractionInIndexSet(const InteractionNode& node, int contact,
                                         int set) const = 0;
+  /// The contrary of addInteractionInIndexSet().
   bool removeInteractionFromIndexSet(const InteractionNode& node, int contact, int set) const {
     return !addInteractionInIndexSet(node, contact, set);
   }

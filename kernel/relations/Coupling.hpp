@@ -43,6 +43,7 @@ class Coupling {
     return direct_.empty() ? nullptr : direct_.data() + contact * rows_ * rows_;
   }
   double* direct(int contact);
+  /// Returns true if there are D_c.
   bool hasDirect() const { return !direct_.empty(); }
 
   /// The body of contact c on side s; -1 if there is none (the world).

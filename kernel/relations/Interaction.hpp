@@ -102,6 +102,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void swapInMemory();
   /// Stores only y, for relations that create their contacts at the beginning of a step.
   void rememberOutputs();
+  /// Sets λ of one level to zero.
   void resetLambda(int level) { lambda_[level].setZero(); }
   /// Sets all y and λ to zero.
   void reset();

@@ -36,6 +36,7 @@ class Event {
 
   /// Performs the action; called when the simulation has reached time().
   virtual void process(EventDriven& simulation) = 0;
+  /// Prints kind and time to the standard output.
   void display() const;
 
  protected:

@@ -77,6 +77,7 @@ class EventDriven : public Simulation {
   const std::shared_ptr<EventsManager>& eventsManager() const { return manager_; }
   /// The accumulations of this rank's contacts, if systems are distributed.
   const std::vector<Accumulation>& accumulations() const { return accumulations_; }
+  /// The number of nonsmooth events so far: impacts, take-offs and changes of friction modes.
   long numberOfNonSmoothEvents() const { return nonSmoothEvents_; }
 
   // clang-format off
@@ -116,6 +117,7 @@ class EventDriven : public Simulation {
   void settleContactForces();
   /// Sets λ(1) and p(1) to zero: they belong to the instant of an impact.
   void resetImpulses();
+  /// Stores the state in the memory of systems and interactions.
   void saveInMemory() { nonSmoothDynamicalSystem().swapInMemory(); }
 
   // Simulation

@@ -33,11 +33,14 @@ class EventsManager {
   const std::vector<Past>& pastEvents() const { return past_; }
   /// Future events in order; the next one is the last entry.
   const std::vector<std::shared_ptr<Event>>& unProcessedEvents() const { return events_; }
+  /// The event processed last, and the next one, which must exist.
   const Past& currentEvent() const { return current_; }
   const std::shared_ptr<Event>& nextEvent() const { return events_.back(); }
+  /// The time of the current event.
   double startingTime() const { return current_.time; }
   /// The time of the next event; infinity if there is none.
   double nextTime() const;
+  /// Returns false if all events are processed.
   bool hasNextEvent() const { return !events_.empty(); }
 
   /// Adds an event. Throws if its time is before startingTime().
@@ -50,6 +53,7 @@ class EventsManager {
   void setKeepPastEvents(bool keep) { keepPast_ = keep; }
   /// The number of processed instants t_k of the discretisation.
   long stepNumber() const { return step_; }
+  /// Prints the events to the standard output.
   void display() const;
   /// Records the time and the instant of the discretisation; users must insert their events again.
   void recordState(StateRecorder& recorder);

@@ -40,7 +40,9 @@ class Simulation {
   /// Associates a system with an integrator; systems without one use the first integrator.
   void associate(std::shared_ptr<OneStepIntegrator> integrator,
                  const std::shared_ptr<DynamicalSystem>& system);
+  /// The problem with this index; it replaces an earlier one.
   void insertNonSmoothProblem(std::shared_ptr<OneStepNSProblem> problem, int id = kVelocity);
+  /// Called at the beginning of each step: it links and unlinks interactions, such as contacts.
   void insertInteractionManager(std::shared_ptr<InteractionManager> manager);
 
   /// The model, its graph and index sets, and the integrators in the order of insertion.
@@ -68,7 +70,9 @@ class Simulation {
   virtual double startingTime() const { return discretisation_->tk(step_); }
   virtual double nextTime() const { return discretisation_->tk(step_ + 1); }
   virtual double timeStep() const { return discretisation_->timeStep(step_); }
+  /// The instants t_k, never null.
   const std::shared_ptr<TimeDiscretisation>& timeDiscretisation() const { return discretisation_; }
+  /// The beginning of the present step, and the number of steps so far.
   double getTk() const { return startingTime(); }
   long stepNumber() const { return step_; }
   /// Returns true if the present step ends before or at T.
@@ -107,6 +111,7 @@ class Simulation {
   virtual bool knowsRanks() const { return false; }
   /// Called after initialize() if it initialised anything.
   virtual void modelChanged() {}
+  /// Counts a step.
   void advanceStep() { ++step_; }
   /// Passes the outcome to the user's function, or throws.
   void checkSolverOutput(const OneStepNSProblem& problem, bool solved);

@@ -20,11 +20,13 @@ class TimeDiscretisation {
 
   /// Returns false for a list of instants.
   bool isConstant() const { return tk_.empty(); }
+  /// The first instant.
   double t0() const { return t0_; }
   /// t_k; infinity beyond the last instant of a list.
   double tk(long k) const;
   /// t_{k+1} − t_k.
   double timeStep(long k) const;
+  /// Prints the instants to the standard output.
   void display() const;
 
  private:

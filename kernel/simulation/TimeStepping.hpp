@@ -52,6 +52,7 @@ class TimeStepping : public Simulation {
   /// If true (the default), a Newton iteration that does not converge throws.
   void setThrowOnNewtonFailure(bool value) { throwOnNewtonFailure_ = value; }
   // clang-format on
+  /// The result of the last step.
   const StepReport& stepReport() const { return report_; }
 
   /// Computes the step from startingTime() to nextTime().
@@ -74,6 +75,7 @@ class TimeStepping : public Simulation {
   void updateInput(int level);
   /// Solves problem `id` for λ(level) over the index set of this number, and adds the input.
   void solveNonSmoothProblem(int id, int level);
+  /// Computes y of all interactions from the present state.
   void updateOutput();
 
  private:

@@ -20,6 +20,7 @@ struct SharedRows {
 
   /// The number of rows on this rank.
   std::size_t size() const { return keys.size() / static_cast<std::size_t>(keyWidth); }
+  /// Removes all rows.
   void clear();
   /// Sorts the rows by ascending keys.
   void sort();

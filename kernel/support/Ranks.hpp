@@ -27,6 +27,7 @@ class Ranks {
 
   /// Returns true if there is a table; it may still be of one rank.
   bool areShared() const { return table_ != nullptr; }
+  /// The number of this rank, from 0 on, and the number of ranks.
   int rank() const { return RicoRank(table()); }
   int size() const { return RicoRanksSize(table()); }
   /// The same ranks for functions of numerics; null for one process.
@@ -45,6 +46,7 @@ class Ranks {
   void max(std::span<std::int64_t> values) const {
     RicoRanksMax(table(), static_cast<int>(values.size()), values.data());
   }
+  /// The minimum; whether any is true; the sum. Equal on all ranks.
   double min(double mine) const { return -max(-mine); }
   bool any(bool mine) const { return areShared() ? max(mine ? 1.0 : 0.0) > 0.0 : mine; }
   std::int64_t sum(std::int64_t mine) const {

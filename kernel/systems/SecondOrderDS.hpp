@@ -76,6 +76,7 @@ class SecondOrderDS : public DynamicalSystem {
 
   // Prescribed velocities. Throws if an index is outside of 0 ... dofs() − 1.
   void setBoundaryConditions(std::shared_ptr<BoundaryCondition> condition);
+  /// Null if no velocity is prescribed.
   BoundaryCondition* boundaryConditions() const { return boundaryConditions_.get(); }
   /// The impulses of the last step that enforced the prescribed velocities, one for each.
   const Vector& reactionToBoundaryConditions() const { return reaction_; }

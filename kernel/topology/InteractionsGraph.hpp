@@ -17,6 +17,7 @@ class InteractionsGraph {
 
   /// Inserts the node with an edge to each of `neighbours`, its partners; duplicates are allowed.
   void insert(InteractionNode& node, const std::vector<InteractionNode*>& neighbours);
+  /// Removes the node and its edges.
   void remove(InteractionNode& node);
 
   int size() const;  ///< number of interactions

@@ -68,6 +68,7 @@ struct InteractionNode {
   // Blocks of the Delassus operator; valid if these versions are those of their sources.
   std::vector<double> winvInput[2];  ///< W⁻¹ B, laid out as the coupling's input
   std::vector<double> diagonal;      ///< C W⁻¹ B + D of each contact, by rows
+  /// Versions of the coupling and of both W for which the blocks were computed.
   long couplingVersion = -1;
   long wVersions[2] = {-1, -1};
   long stamp = 0;  ///< counts the updates of these blocks

@@ -42,6 +42,7 @@ class NonSmoothDynamicalSystem {
   /// By number; throws if there is none.
   std::shared_ptr<DynamicalSystem> dynamicalSystem(int number) const;
   std::shared_ptr<Interaction> interaction(int number) const;
+  /// The numbers of systems and of interactions in the model.
   int numberOfDS() const { return static_cast<int>(topology_.systems().size()); }
   int numberOfInteractions() const { return static_cast<int>(topology_.interactions().size()); }
   /// The name appears in messages; see setName() of the object.

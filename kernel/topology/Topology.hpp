@@ -24,8 +24,10 @@ class Topology {
   SystemNode& insert(std::shared_ptr<DynamicalSystem> system);
   /// Removes a system and all its interactions.
   void remove(DynamicalSystem& system);
+  /// Adds an interaction of one system, or of two if `second` is not null.
   InteractionNode& link(std::shared_ptr<Interaction> interaction, DynamicalSystem& first,
                         DynamicalSystem* second);
+  /// Removes an interaction.
   void unlink(Interaction& interaction);
 
   /// To be called if the number of bodies of a population changed: the next step initialises it.
@@ -43,6 +45,7 @@ class Topology {
   /// All systems and interactions, in the order of insertion.
   std::span<SystemNode* const> systems() const;
   std::span<InteractionNode* const> interactions() const;
+  /// The number of bodies of all systems of this rank.
   int numberOfBodies() const;
   /// The ranks of distributed systems; if there are none, this rank alone.
   const Ranks& ranks() const { return ranks_; }
@@ -56,6 +59,7 @@ class Topology {
 
   /// Creates index sets 0 ... number-1.
   void setNumberOfIndexSets(int number);
+  /// The number of index sets, and each of them.
   int numberOfIndexSets() const { return static_cast<int>(indexSets_.size()); }
   const IndexSet& indexSet(int set) const { return indexSets_[set]; }
   /// Fills an index set with the contacts whose ContactState has bit `set`.

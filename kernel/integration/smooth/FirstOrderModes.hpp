@@ -27,6 +27,7 @@ class FirstOrderModes {
  public:
   /// Throws if the relation or the law does not have the form (1).
   explicit FirstOrderModes(InteractionNode& node);
+  /// Returns true if the interaction is of the form (1).
   static bool takes(const Interaction& interaction);
 
   /// The number of rows, each with a mode, and the interaction to which they belong.
@@ -48,6 +49,7 @@ class FirstOrderModes {
   /// Returns true if a mode ended at the present state while the integration stopped there for
   /// another reason. Throws if a root was missed.
   bool noteEnded(double t);
+  /// Visits the modes.
   void recordState(StateRecorder& recorder);
 
  private:

@@ -36,6 +36,7 @@ class OdeSolver {
   /// Computes x at a time within the last step, which began at stepBegin().
   virtual void interpolate(double t, std::vector<double>& x) = 0;
   virtual double stepBegin() const = 0;
+  /// The work done so far.
   virtual IntegrationStatistics statistics() const = 0;
 };
 

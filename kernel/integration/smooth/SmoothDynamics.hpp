@@ -51,6 +51,7 @@ class SmoothDynamics : public OdeProblem {
   bool noteRoots(const std::vector<int>& roots);
   /// Chooses the modes for the present state.
   void chooseModes(double t);
+  /// The laws between first-order systems, with their modes.
   std::vector<FirstOrderModes>& modes() { return modes_; }
   /// Projects positions (level 0) or velocities (level 1) once, by the residual of y(level).
   /// Returns the largest change of a coordinate.
@@ -61,7 +62,9 @@ class SmoothDynamics : public OdeProblem {
   /// All contacts of this rank between mechanical systems; their roots begin at firstRoot().
   const std::vector<ContactRef>& contacts() const { return contacts_; }
   int firstRoot() const { return firstRoot_; }
+  /// The record of a contact, with its friction mode.
   ContactRecord& record(const ContactRef& ref);
+  /// Returns true if a contact is closed.
   bool anyClosed() const {
     return ranks().areShared() ? closedOnRanks_ : !topology_.indexSet(2).empty();
   }
