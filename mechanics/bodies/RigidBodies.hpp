@@ -81,6 +81,7 @@ class RigidBodies : public SecondOrderDS {
   /// The twist of a kinematic body at time t: (velocity of its centre, angular velocity).
   using Twist = std::function<std::pair<Vec3, Vec3>(double t)>;
   static constexpr int kDofs = 6;  ///< per body
+  /// The index of a body that does not exist.
   static constexpr std::uint32_t kNone = IdentityIndex::kNone;
 
   /// Without kinds or bodies.
@@ -92,6 +93,7 @@ class RigidBodies : public SecondOrderDS {
   int addKind(Shape shape, double density, Motion motion = Motion::kDynamic, int group = 0);
   /// With given mass properties, in the frame of the shape.
   int addKind(Shape shape, const MassProperties& mass, int group = 0);
+  /// A kind by its number, and the number of kinds.
   const BodyKind& kind(int number) const { return kinds_[number]; }
   int kinds() const { return static_cast<int>(kinds_.size()); }
 
@@ -100,11 +102,13 @@ class RigidBodies : public SecondOrderDS {
   /// kind, or if a number is not finite.
   std::uint64_t add(int kind, Vec3 position, Quaternion orientation = {}, Vec3 velocity = {},
                     Vec3 angularVelocity = {});
+  /// Allocates memory for this number of bodies.
   void reserve(std::size_t count);
   /// Throws if there is no body with this identity.
   void remove(std::uint64_t identity);
   /// Removes all bodies; data by identity, such as prescribed twists, stay.
   void removeAll();
+  /// The state of a body, for insert().
   BodyState state(std::uint32_t body) const;
   /// The identity is the state's; the next identity of add() is not changed.
   void insert(const BodyState& state);
@@ -130,6 +134,7 @@ class RigidBodies : public SecondOrderDS {
   /// Position and orientation of the shape.
   Vec3 position(std::uint32_t body) const;
   Quaternion orientation(std::uint32_t body) const;
+  /// The velocity of the centre of mass and the angular velocity, along the axes of the world.
   Vec3 linearVelocity(std::uint32_t body) const;
   Vec3 angularVelocity(std::uint32_t body) const;
   /// Call between steps; applies from the next step on.
@@ -138,6 +143,7 @@ class RigidBodies : public SecondOrderDS {
   void moveTo(std::uint32_t body, Vec3 centre, Quaternion orientation) {
     centres_[body] = centre, orientations_[body] = orientation;
   }
+  /// The mass of a body; 0 if it is not dynamic.
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 
   /// The acceleration by gravity; zero by default.
@@ -150,8 +156,10 @@ class RigidBodies : public SecondOrderDS {
 
   // Sums over the dynamic bodies.
   double kineticEnergy() const;
+  /// The kinetic energy of one body.
   double kineticEnergy(std::uint32_t body) const;
   double potentialEnergy() const;  ///< of gravity
+  /// The sum over the dynamic bodies.
   Vec3 linearMomentum() const;
   Vec3 angularMomentum() const;  ///< about the origin
 
@@ -163,9 +171,11 @@ class RigidBodies : public SecondOrderDS {
   };
   /// States of the wrench of a sleeping body, in Sleep::rest.
   static constexpr std::int64_t kNotFelt = 0, kFelt = 1, kPushed = -1;
+  /// Returns true if the body sleeps.
   bool isAsleep(std::uint32_t body) const { return maySleep() && sleep_[body].island != 0; }
   /// Wakes a body and its island. Call it after changing a law of its contacts.
   void wake(std::uint64_t identity);
+  /// Wakes all bodies.
   void wakeAll();
   /// For SleepingIslands.
   std::span<Sleep> sleep() { return sleep_; }
@@ -177,6 +187,7 @@ class RigidBodies : public SecondOrderDS {
   /// W⁻¹ of (3), body by body, for the last free motion.
   /// Empty per body if masses are per kind.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
+  /// Whether masses are stored per kind of body; these masses.
   bool areMassesOfKinds() const { return writesOnce_ && allRound_; }
   std::span<const RicoContactBody> massesOfKinds() const { return kindMasses_; }
 

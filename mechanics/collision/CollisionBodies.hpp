@@ -47,9 +47,11 @@ class CollisionBodies {
   /// identities.
   std::uint32_t add(std::uint64_t identity, Shape shape, Motion motion = Motion::kDynamic,
                     Vec3 position = {}, Quaternion orientation = {}, int group = 0);
+  /// Allocates memory for this number of bodies.
   void reserve(std::size_t count);
   /// The last body gets the index of the removed one.
   void remove(std::uint32_t body);
+  /// Removes all bodies.
   void clear();
   /// Changes between dynamic and asleep.
   void setMotion(std::uint32_t body, Motion motion);

@@ -32,6 +32,7 @@ class ContactDetection {
   /// Called by detect() with the contacts that it has found. The function may move points and turn
   /// normals, which must keep length 1. Not called in sparing mode.
   using Adjust = std::function<void(std::span<Contact>, const CollisionBodies&)>;
+  /// Sets this function; null: none.
   void setAdjust(Adjust adjust) { adjust_ = std::move(adjust); }
 
   /// The contacts at the current positions; valid until the next call. Every call must pass the
@@ -40,6 +41,7 @@ class ContactDetection {
 
   /// The contacts of the last detect(); in sparing mode without those between two spheres.
   std::span<const Contact> contacts() const { return contacts_; }
+  /// The number of all contacts, and each of them, also in sparing mode.
   std::size_t size() const { return options_.isSparing ? found_.size() : contacts_.size(); }
   Contact contact(std::size_t number) const;
   /// The bodies and the feature of contact(number), without computing the rest.

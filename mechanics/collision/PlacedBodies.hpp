@@ -35,6 +35,7 @@ class PlacedBodies {
   const Solid& solid(std::uint32_t place) const { return solids_[solid_of_[place]]; }
   /// The boxes at the last chooseSkins().
   Aabb wideBox(std::uint32_t place) const;
+  /// Memory of the arrays.
   std::size_t bytes() const;
 
  private:

@@ -70,6 +70,7 @@ class CollisionManager : public InteractionManager {
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
     laws_.set(groupA, groupB, std::move(law));
   }
+  /// The pairs of groups and of bodies that may touch; change it between steps.
   CollisionFilter& filter() { return detection_.filter(); }
   /// Changes contacts where they are found: ContactDetection::setAdjust().
   void setAdjust(ContactDetection::Adjust adjust) { detection_.setAdjust(std::move(adjust)); }
@@ -81,6 +82,7 @@ class CollisionManager : public InteractionManager {
   std::size_t numberOfSleepers() const;
   /// The deepest overlap of these contacts; 0 if there is none.
   double deepestPenetration() const;
+  /// The detection and its bodies, for SceneQuery.
   const ContactDetection& detection() const { return detection_; }
   const CollisionBodies& collisionBodies() const { return bodies_; }
 

@@ -35,6 +35,7 @@ class ContactsR : public Relation {
   void clear() { size_ = 0, gaps_.clear(); }
   /// Bodies are given by their indices in the systems, RICO_NO_BODY for static ones.
   void add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB);
+  /// The number of contacts.
   int size() const { return size_; }
 
   /// Resizes the interaction for the added contacts, and evaluates its outputs at the beginning of
@@ -46,6 +47,7 @@ class ContactsR : public Relation {
 
   /// In the form of numerics' sweep: A is b, B is a. The caller sets biases and mu.
   std::span<RicoContactPair> pairs() { return {pairs_.data(), static_cast<std::size_t>(size_)}; }
+  /// The gap at the beginning of the step.
   double gap(int contact) const { return gaps_[contact]; }
   /// The term that the gap rule adds to u_N.
   double gapVelocity(int contact) const { return rule_.velocity(gaps_[contact], h_); }

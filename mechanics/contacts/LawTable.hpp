@@ -17,6 +17,7 @@ class LawTable {
   void set(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
   /// The number of their law; throws if there is none.
   int find(int groupA, int groupB) const;
+  /// A law by its number, and the number of laws.
   const std::shared_ptr<NonSmoothLaw>& law(int number) const { return laws_[number]; }
   int size() const { return static_cast<int>(laws_.size()); }
 

@@ -31,6 +31,7 @@ class SleepingTies {
   /// Call at the beginning of a step that ends at t; `renewed`: indices of bodies have changed.
   /// Returns true if ties were added or removed since the last step.
   bool gather(const Topology& topology, double t, bool renewed, const Find& find);
+  /// The ties of the step.
   std::span<const Tie> ties() const { return ties_; }
   /// Removes ties of sleeping bodies from the step.
   void rest(const CollisionBodies& bodies);

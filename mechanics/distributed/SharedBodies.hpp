@@ -98,9 +98,11 @@ class SharedBodies {
   /// After a recorder has restored them, bodies and their dependents are on rank identity modulo
   /// size.
   void settleRestored();
+  /// Returns true between a restore and settleRestored().
   bool isRestored() const { return isRestored_; }
   /// Chooses owners; `load` returns the cost of an own body.
   void chooseHomes(const std::function<std::int64_t(std::uint32_t body)>& load);
+  /// The owner that chooseHomes() has chosen.
   int newHome(std::uint32_t body) const { return newHomes_[body]; }
   /// Moves bodies to their owners, and renews copies for contacts within `margin`.
   void renew(double margin);

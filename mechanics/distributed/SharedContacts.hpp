@@ -61,10 +61,12 @@ class SharedContacts {
   /// resistance; in space, or for figures in the plane.
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
+  /// The pairs of groups and of bodies that may touch.
   CollisionFilter& filter() { return detection_.filter(); }
   /// Joints, which are swept together with the contacts.
   SharedJoints& joints() { return joints_; }
   const SharedJoints& joints() const { return joints_; }
+  /// The largest gap of a contact.
   double margin() const { return options_.margin; }
 
   /// relativeTolerance is 1e-6 here; maxIterations limits the sweeps, 0: 10 000.
@@ -114,6 +116,7 @@ class SharedContacts {
   std::size_t numberOfContacts() const { return acting_.size(); }
   /// The cost of an own body: itself and the contacts owned through it.
   std::int64_t loadOf(std::uint32_t body) const;
+  /// The deepest overlap of the contacts of this rank; 0 if there is none.
   double deepestPenetration() const { return deepest_; }
   /// Own contacts after the last step; the impulse is zero for contacts that did not act.
   std::vector<ContactReaction> reactions() const;

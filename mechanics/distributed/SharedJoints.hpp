@@ -32,10 +32,12 @@ class SharedJoints {
   // Collective, before the first step, at the current positions; b may be JointFrames::kWorld.
   void add(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
   void addAxis(const Axis& row, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
+  /// Returns true if there are neither joints nor rows on coordinates.
   bool isEmpty() const { return joints_.empty(); }
 
   /// This rank's rows in a step of length h, starting from this share of the last impulses.
   void gather(double h, double share);
+  /// The rows of the step, for the sweep.
   std::span<RicoSharedJoint> rows() { return rows_; }
   /// In substeps, after a motion: updates the rows to the new positions, with biases that close
   /// this share of the openings in a step of length h; impulses do not change.
@@ -50,6 +52,7 @@ class SharedJoints {
 
   /// The largest opening of the joints owned here.
   double greatestError() const;
+  /// Records impulses and coordinates as rows, for any number of ranks. Collective.
   void recordState(StateRecorder& recorder);
 
  private:

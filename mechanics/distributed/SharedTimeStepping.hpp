@@ -41,12 +41,15 @@ class SharedTimeStepping : public Simulation {
 
   /// Throws NoConvergence if contacts did not reach their tolerance, unless steps are to continue.
   void computeOneStep();
+  /// If true, a step whose contacts did not reach their tolerance does not throw.
   void setGoesOn(bool value) { goesOn_ = value; }
   bool isSolved() const { return isSolved_; }  ///< the last step
+  /// As processEvents().
   void nextStep() { processEvents(); }
 
   /// Of the whole state on all ranks.
   std::uint64_t stateHash();
+  /// The time of this rank in each phase.
   const LoadView& load() const { return load_; }
   /// Prints the table of loads on rank 0.
   void viewLoad() const;

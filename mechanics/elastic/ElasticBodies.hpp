@@ -15,20 +15,24 @@ class ElasticBodies {
   /// Adds a body and returns its number. If `start` has no identity, the body gets one.
   int add(const std::string& name, const ElasticMesh& mesh, const ElasticMaterial& material,
           ElasticStart start);
+  /// The number of bodies, and a body by its number.
   int size() const { return static_cast<int>(bodies_.size()); }
   bool empty() const { return bodies_.empty(); }
   const ElasticBody& body(int number) const { return bodies_[static_cast<std::size_t>(number)]; }
+  /// The acceleration by gravity; zero by default.
   void setGravity(Vec3 g) { gravity_ = g; }
   Vec3 gravity() const { return gravity_; }
 
   /// Computes matrix, load and velocities at the beginning of a step. If the matrix has changed,
   /// the preconditioner is computed again.
   void startStep(double h, double theta);
+  /// A and the load of all bodies for the free nodes, and the preconditioner of A.
   const BlockMatrix& matrix() const { return A_; }
   Multigrid& multigrid() { return multigrid_; }
   std::span<const double> load() const { return load_; }
   /// Velocities at the beginning of the step, 3 numbers per free node.
   std::span<const double> velocities() const { return velocities_; }
+  /// The number of free nodes of all bodies.
   int freeNodes() const { return static_cast<int>(load_.size()) / 3; }
   /// The number of a node among the free nodes of all bodies; −1 if it is fixed.
   int freeNode(int body, int node) const;
@@ -41,6 +45,7 @@ class ElasticBodies {
   double potentialEnergy() const;
   /// The number of a body whose position or velocity is not finite; −1 if there is none.
   int lostBody() const;
+  /// Visits the states of all bodies.
   void recordState(StateRecorder& recorder);
 
  private:

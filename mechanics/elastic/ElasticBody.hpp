@@ -78,6 +78,7 @@ class ElasticBody {
   /// Computes A of (1) for the free nodes. Returns false if A has not changed: the body is linear,
   /// and h and θ are those of the last call.
   bool computeMatrix(double h, double theta);
+  /// The last A.
   const BlockMatrix& matrix() const { return A_; }
   /// Computes b of (1).
   void computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const;
@@ -96,6 +97,7 @@ class ElasticBody {
   std::vector<double> stresses() const;
   /// The shortest edge of an element.
   double shortestEdge() const { return shortestEdge_; }
+  /// Returns true if all positions and velocities are finite.
   bool isFinite() const;
 
   /// Visits positions and velocities of the nodes.

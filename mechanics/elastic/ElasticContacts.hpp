@@ -21,6 +21,7 @@ class ElasticContacts : public BodyContacts {
 
   /// Outcome of the elastic contacts in the last step.
   const GlobalFrictionReport& elasticReport() const { return elasticReport_; }
+  /// The exchanges between rigid and elastic contacts in the last step.
   long turns() const { return turns_; }
 
   // OneStepNSProblem

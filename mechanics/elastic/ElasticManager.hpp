@@ -60,6 +60,7 @@ class ElasticManager : public InteractionManager {
   std::size_t numberOfContacts() const { return active_.size(); }
   /// Reactions on the nodes; body a is the elastic one, the feature is the node.
   std::vector<ContactReaction> reactions() const;
+  /// The deepest overlap of these contacts; 0 if there is none.
   double deepestPenetration() const;
 
   // InteractionManager

@@ -18,6 +18,7 @@ class GmshElements {
 
   /// Returns false if the number was there before.
   bool addNode(long number, int place) { return places_.emplace(number, place).second; }
+  /// Gives a physical group its name.
   void nameGroup(long dimension, long number, const std::string& name);
   /// Refuses elements that are not known, and nodes that are not there. A solid element that
   /// stands once for each of its groups, as format 2.2 has it, is one element.

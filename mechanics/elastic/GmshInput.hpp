@@ -22,6 +22,7 @@ class GmshInput {
 
   /// From here on rows are binary; the next four bytes are the number one, in the file's order.
   void becomeBinary();
+  /// Returns true after becomeBinary().
   bool isBinary() const { return isBinary_; }
 
   /// Goes to the next line of text. Returns false at the end of the file.
@@ -48,6 +49,7 @@ class GmshInput {
   long integer(const char* what);
   long index(const char* what);
   double real(const char* what);
+  /// Three real numbers.
   Vec3 point();
   /// Returns `number` if the rest of the file can hold this number of entries of at least
   /// `bytesEach` bytes; else throws.

@@ -22,9 +22,12 @@ class JointSystems {
   BodySystem present(int end) const { return BodySystem(*of(end)); }
   /// At their positions after a time at the present velocities.
   BodySystem after(double time, int end) const { return BodySystem(*of(end), time); }
+  /// The system of a side, borrowed or shared.
   SecondOrderDS* of(int end) const { return systems_[end].get(); }
   const std::shared_ptr<SecondOrderDS>& shared(int end) const { return systems_[end]; }
+  /// Returns true if both sides are one system.
   bool isOne() const { return systems_[0] == systems_[1]; }
+  /// The bodies of a joint, as a tie.
   BodyTies::Tie tie(const JointFrames& joint) const;
   /// Throws for an interaction between other systems, or with another number of rows.
   void check(const Interaction& interaction, std::string_view relation, int rows) const;

@@ -36,6 +36,7 @@ struct JointRows {
 
   /// The angle that is within half a turn of `near`.
   static double coordinate(JointCoordinate which, const PlacedJoint& joint, double near);
+  /// Writes the derivatives of the coordinate, times a factor.
   static void fill(JointCoordinate which, const PlacedJoint& joint, int side, double factor,
                    double* into);
 };

@@ -49,6 +49,7 @@ class JointsR : public Relation, public BodyTies {
   /// Call before linking; uses the current positions; b may be JointFrames::kWorld. Returns the
   /// number of the joint.
   int add(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
+  /// The numbers of joints and of their rows.
   int size() const { return static_cast<int>(joints_.size()); }
   int rows() const;
   /// The largest violation of (1) at the current positions.

@@ -20,6 +20,7 @@ struct Integrals {
 
   /// Adds the terms of one triangle, counter-clockwise as seen from outside.
   void addTetrahedron(Vec3 a, Vec3 b, Vec3 c);
+  /// Mass, centre and inertia for a density in units of mass per volume.
   MassProperties massProperties(double density) const;
 };
 

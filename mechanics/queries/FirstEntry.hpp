@@ -25,6 +25,7 @@ struct FirstEntry {
     if (!(t >= 0 && t <= ray.length) || !(dot(normal, ray.direction) < 0)) return;
     if (!entry || t < entry->distance) entry = RayEntry{t, normal};
   }
+  /// Offers the entry into a ball, or into a triangle from outside or from both sides.
   void tryBall(const Ray& ray, Vec3 centre, double radius);
   void tryTriangle(const Ray& ray, const SurfaceTriangle& t, bool both_sides);
 };

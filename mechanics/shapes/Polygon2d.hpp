@@ -25,6 +25,7 @@ class Polygon2d {
   /// two edges, one per side; a disk has none.
   int edges() const { return size() < 2 ? 0 : size(); }
   Vec3 normal(int edge) const { return normals_[edge]; }
+  /// The distance from the polygon to the surface around it.
   double radius() const { return radius_; }
 
  private:

@@ -17,6 +17,7 @@ struct SurfaceTriangle {
 
   /// The outward unit normal.
   Vec3 normal() const { return normalized(cross(corner[1] - corner[0], corner[2] - corner[0])); }
+  /// The smallest box around the triangle.
   Aabb bounds() const {
     return {least(least(corner[0], corner[1]), corner[2]),
             most(most(corner[0], corner[1]), corner[2])};

@@ -25,6 +25,7 @@ class TriangleMesh {
   /// Returns true if each edge belongs to two triangles, in opposite directions. Then the mesh
   /// encloses a volume.
   bool isClosed() const { return closed_; }
+  /// The smallest box around the mesh.
   const Aabb& bounds() const { return nodes_[0].box; }
 
   /// Features are numbered: triangles, then edges, then vertices.
