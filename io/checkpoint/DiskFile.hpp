@@ -30,6 +30,7 @@ class DiskFile {
   void read(std::int64_t begin, std::span<std::byte> bytes) const;
   /// Reserves disk space for the first `bytes` bytes, if the file system supports it.
   void reserve(std::int64_t bytes) const;
+  /// Waits until the data is on the disk.
   void sync() const;
   /// Truncates the file, and locks it against other writers while it is open. Returns false,
   /// without truncation, if the file no longer has the name under which it was opened.

@@ -35,6 +35,7 @@ class Processes {
   std::int64_t max(std::int64_t value) const;
   /// The bits that are set on any rank.
   int any(int bits) const;
+  /// Returns true if the value is equal on all ranks.
   bool isAlike(std::uint64_t value) const;
 
   /// Replaces the values by those of rank 0.

@@ -29,6 +29,7 @@ class Hdf5Series {
 
   /// Removes all rows after the first `rows` ones.
   void truncate(std::int64_t rows);
+  /// Makes HDF5 write its buffers to the file. Throws if that fails.
   void flush() const;
   /// Makes HDF5 find all chunks; errors in them are reported when they are read.
   void visitIndex() const;

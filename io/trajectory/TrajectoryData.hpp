@@ -26,6 +26,7 @@ class TrajectoryData {
   const TrajectoryLayout& layout() const { return layout_; }
   /// The number of complete steps.
   std::int64_t steps() const;
+  /// The number and the time of each step.
   std::vector<std::int64_t> numbers() const;
   std::vector<double> times() const;
   /// The values of scalar s, one per step.
@@ -40,6 +41,7 @@ class TrajectoryData {
 
   /// Removes all steps after the first `steps` ones.
   void keep(std::int64_t steps);
+  /// Makes HDF5 write its buffers to the file. Throws if that fails.
   void flush() const;
   /// Makes HDF5 read all of its indices of rows.
   void visitIndex() const;

@@ -50,7 +50,9 @@ class TrajectoryWriter {
   void append(const TrajectoryFrame& frame);
   /// Appends a step whose columns come in pieces, with the numbers of rows of `step`.
   void append(const TrajectoryStep& step, const ColumnPieces& pieces);
+  /// The quantities of each step.
   const TrajectoryLayout& layout() const;
+  /// Makes all steps so far visible to readers.
   void flush();
 
  private:

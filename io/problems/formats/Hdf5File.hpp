@@ -29,6 +29,7 @@ class Hdf5Id {
   }
   /// The identifier; negative if it is invalid.
   operator hid_t() const { return id_; }
+  /// Returns true if the identifier is valid.
   bool ok() const { return id_ >= 0; }
 
  private:
