@@ -42,7 +42,8 @@ class VI:
         lb, ub = numpy.array(lb, float), numpy.array(ub, float)
         if lb.shape != (self.size,) or ub.shape != (self.size,) or not (lb <= ub).all():
             raise ValueError(f"bounds are {self.size} numbers each, lb <= ub")
-        self.lb, self.ub = lb, ub
+        # As usual for such problems, 1e20 counts as infinite.
+        self.lb, self.ub = numpy.where(lb <= -1e20, -numpy.inf, lb), numpy.where(ub >= 1e20, numpy.inf, ub)
 
     def set_compute_F_and_nabla_F_as_C_functions(self, *arguments):
         raise NotImplementedError("functions of a C library: give Python functions; ctypes makes them of C's")

@@ -14,3 +14,20 @@ options.dparam[sn.SICONOS_DPARAM_TOL] = 1e-10
 assert sn.fc3d_nsgs(problem, r, u, options) == 0
 assert np.allclose(r, [1, -.3, 0]) and np.allclose(u, [0, .7, 0])
 assert sn.solver_options_id_to_name(sn.SICONOS_FRICTION_3D_NSGS) == "SICONOS_FRICTION_3D_NSGS"
+
+
+def kojima(n, z, F):
+    """A nonlinear complementarity problem of Kojima and Shindo."""
+    a, b, c, d = z
+    F[:] = [3 * a * a + 2 * a * b + 2 * b * b + c + 3 * d - 6, 2 * a * a + b * b + a + 10 * c + 2 * d - 2,
+            3 * a * a + a * b + 2 * b * b + 2 * c + 9 * d - 9, a * a + 3 * b * b + 2 * c + 3 * d - 3]
+
+
+# Bounds of 1e20 are none.
+vi = sn.VI(4, kojima)
+vi.set_box_constraints([0.] * 4, [1e20] * 4)
+z, w = np.ones(4), np.zeros(4)
+options = sn.SolverOptions(sn.SICONOS_VI_BOX_QI)
+options.dparam[0] = 1e-10
+assert sn.variationalInequality_box_newton_QiLSA(vi, z, w, options) == 0
+assert np.allclose(z, [1, 0, 3, 0]) or np.allclose(z, [np.sqrt(1.5), 0, 0, .5]), z
