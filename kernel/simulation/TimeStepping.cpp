@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
 #include <kernel/relations/Interaction.hpp>
@@ -125,6 +124,16 @@ void TimeStepping::newtonSolve() {
     if (!isLinear_ && ahead) linearizeAhead();
     return onePass();
   }
+  iterate();
+}
+
+void TimeStepping::newtonSolveFurther() {
+  if (isLinear_) return;
+  report_.newtonIterations = 1;  // the first pass of this call has gradients at the present state
+  iterate();
+}
+
+void TimeStepping::iterate() {
   const bool once = options_ == NewtonOptions::kLinearImplicit;
   do {
     ++report_.newtonIterations;

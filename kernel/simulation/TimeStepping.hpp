@@ -71,6 +71,8 @@ class TimeStepping : public Simulation {
   // kLinearAhead, and the inputs from λ(level).
   virtual void newtonSolve();
   void onePass();
+  /// Goes on with Newton's iteration from the present state; nothing if the model is linear.
+  void newtonSolveFurther();
   void linearizeAhead();
   void updateInput(int level);
   /// Solves problem `id` for λ(level) over the index set of this number, and adds the input.
@@ -86,6 +88,7 @@ class TimeStepping : public Simulation {
   void prepareFreeInput();
   void addInput(Interaction& interaction, int level) const;
   void updateNonlinearInput();
+  void iterate();
   void prepareNewtonIteration();
   void computeFreeState();
   void updateState();

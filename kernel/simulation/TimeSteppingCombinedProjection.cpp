@@ -24,15 +24,25 @@ void TimeSteppingCombinedProjection::newtonSolve() {
     ContactState& state = ref.node->contacts[ref.contact];
     state.held = state.joined = false;
   }
+  const int least = renewsGradients_ && !nonSmoothDynamicalSystem().isLinear() ? 2 : 1;
+  bool joined = false;
   do {
-    if (++indexSetIterations_ > 1)
-      for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
-    solveVelocities();
+    ++indexSetIterations_;
+    solveOnce();
     cumulatedNewton_ += getNewtonNbIterations();
-  } while (indexSetIterations_ < maxIterations_ && activatePenetrating());
+    joined = activatePenetrating();
+  } while (indexSetIterations_ < maxIterations_ && (joined || indexSetIterations_ < least));
   holdActiveContacts();
   project(2);
   cumulatedProjections_ = nbProjectionIteration();
+}
+
+void TimeSteppingCombinedProjection::solveOnce() {
+  if (indexSetIterations_ > 1) {
+    if (renewsGradients_ && !nonSmoothDynamicalSystem().isLinear()) return newtonSolveFurther();
+    for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
+  }
+  solveVelocities();
 }
 
 // Returns true if a contact joined I₁.

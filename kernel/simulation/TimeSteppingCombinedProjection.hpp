@@ -9,6 +9,9 @@ namespace rico {
 /// begins again each time. Then the positions of all contacts (I₂) are projected: contacts that
 /// were added, or that have an impulse, are closed at the end of the step, their gaps projected to
 /// zero from above too.
+///
+/// With setRenewsGradients(), a repetition has the gradients of relations at the positions of the
+/// solution before, and the velocities of a nonlinear model are solved for at least twice.
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
   using TimeSteppingDirectProjection::TimeSteppingDirectProjection;
@@ -19,15 +22,18 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
   int cumulatedNewtonNbIterations() const { return cumulatedNewton_; }
   /// How often I₁ may change in a step; the default is 50.
   void setIndexSetsMaxIteration(int iterations) { maxIterations_ = iterations; }
+  void setRenewsGradients(bool renews) { renewsGradients_ = renews; }
 
  protected:
   void newtonSolve() override;
 
  private:
+  void solveOnce();
   bool activatePenetrating();
   void holdActiveContacts();
 
   int maxIterations_ = 50;
+  bool renewsGradients_ = false;
   int indexSetIterations_ = 0;
   int cumulatedProjections_ = 0;
   int cumulatedNewton_ = 0;

@@ -152,10 +152,12 @@ TimeSteppingCombinedProjection::TimeSteppingCombinedProjection(
 
 std::shared_ptr<rico::Simulation> TimeSteppingCombinedProjection::make() const {
   setProjectionMetric();
-  return std::make_shared<rico::TimeSteppingCombinedProjection>(
+  auto simulation = std::make_shared<rico::TimeSteppingCombinedProjection>(
       nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(),
       integrators().front()->shared(), problem(SICONOS_OSNSP_TS_VELOCITY),
       problem(SICONOS_OSNSP_TS_POS));
+  simulation->setRenewsGradients(true);  // as published results
+  return simulation;
 }
 
 rico::TimeSteppingCombinedProjection& TimeSteppingCombinedProjection::combined() const {

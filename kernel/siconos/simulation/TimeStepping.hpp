@@ -131,6 +131,9 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
   unsigned int nbIndexSetsIteration() const;
   unsigned int nbCumulatedProjectionIteration() const;
   unsigned int cumulatedNewtonNbIterations() const;
+  // Accepted: equalities are always projected.
+  void setDoCombinedProj(unsigned int /*v*/) {}
+  bool doCombinedProjOnEquality() const { return true; }
 
  protected:
   std::shared_ptr<rico::Simulation> make() const override;
