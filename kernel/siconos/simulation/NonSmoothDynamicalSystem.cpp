@@ -1,5 +1,6 @@
 #include <InteractionManager.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <OneStepIntegrator.hpp>
 #include <SiconosVisitor.hpp>
 #include <algorithm>
 #include <kernel/support/Exception.hpp>
@@ -158,4 +159,13 @@ void NonSmoothDynamicalSystem::updateOutput(double time, unsigned int level_min,
 void NonSmoothDynamicalSystem::computeInteractionJacobians(double time) {
   for (const auto& inter : interactions_)
     inter->relation()->shared()->computeJach(time, *inter->shared());
+}
+
+SP::OneStepIntegrator NonSmoothDynamicalSystem::integratorOf(const DynamicalSystem& system) const {
+  for (const rico::SystemNode* node : kernel_->topology().systems())
+    for (const auto& known : integrators_)
+      if (const auto osi = known.lock(); node->system == system.shared() && osi != nullptr &&
+                                         osi->shared().get() == node->integrator)
+        return osi;
+  return nullptr;
 }

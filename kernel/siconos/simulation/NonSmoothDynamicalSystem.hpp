@@ -84,6 +84,9 @@ class NonSmoothDynamicalSystem {
   void swapInMemory() { kernel_->swapInMemory(); }
 
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
+  /// An integrator of a simulation of this model, and the one that a system has.
+  void addIntegrator(const SP::OneStepIntegrator& osi) { integrators_.push_back(osi); }
+  SP::OneStepIntegrator integratorOf(const DynamicalSystem& system) const;
   /// A manager that links contacts during a run.
   void setManager(const SP::InteractionManager& manager) { manager_ = manager; }
   /// The interactions of one index set, with those of the manager behind.
@@ -99,6 +102,7 @@ class NonSmoothDynamicalSystem {
   std::vector<SP::Interaction> interactions_;
   SP::Topology topology_;
   std::weak_ptr<InteractionManager> manager_;
+  std::vector<std::weak_ptr<OneStepIntegrator>> integrators_;
   double currentTime_;
   std::string author_, date_, description_;
 };

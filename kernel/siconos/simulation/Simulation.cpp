@@ -99,7 +99,10 @@ NonSmoothDynamicalSystem& Simulation::model() const {
 
 void Simulation::setNonSmoothDynamicalSystemPtr(SP::NonSmoothDynamicalSystem newPtr) {
   if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has a model and has begun");
-  for (const auto& osi : integrators_) osi->setModel(newPtr);
+  for (const auto& osi : integrators_) {
+    osi->setModel(newPtr);
+    newPtr->addIntegrator(osi);
+  }
   model_ = std::move(newPtr);
 }
 
@@ -112,6 +115,7 @@ void Simulation::setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr) {
 void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
   if (kernel_ != nullptr) kernel_->insertIntegrator(osi->shared());
   osi->setModel(model_);
+  if (model_ != nullptr) model_->addIntegrator(osi);
   integrators_.push_back(std::move(osi));
 }
 

@@ -36,6 +36,11 @@ InteractionProperties InteractionsGraph::properties(VDescriptor vertex) const {
   return properties;
 }
 
+DynamicalSystemProperties DynamicalSystemsGraph::properties(VDescriptor vertex) const {
+  const SP::DynamicalSystem system = bundle(vertex);
+  return {model_.integratorOf(*system), model_.name(system)};
+}
+
 SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {
   return model_.interactionIn(set_, vertex);
 }

@@ -4,6 +4,7 @@
 #include <NotThere.hpp>
 #include <cstddef>
 #include <iterator>
+#include <string>
 #include <utility>
 
 class NonSmoothDynamicalSystem;
@@ -128,6 +129,12 @@ struct InteractionProperties {
 };
 DEFINE_SPTR_STRUCT(InteractionProperties)
 
+/// What a simulation knows of a system: its integrator, empty before the simulation begins.
+struct DynamicalSystemProperties {
+  SP::OneStepIntegrator osi;
+  std::string name;
+};
+
 /// An index set as a graph whose vertices are interactions: always that of the present. Its edges
 /// are systems, one for each pair of interactions.
 class InteractionsGraph : public GraphOfModel {
@@ -160,6 +167,7 @@ class DynamicalSystemsGraph : public GraphOfModel {
   SP::Interaction bundle(const EDescriptor& edge) const;
   SP::DynamicalSystem bundle(VDescriptor vertex) const;
   VDescriptor descriptor(const SP::DynamicalSystem& system) const;
+  DynamicalSystemProperties properties(VDescriptor vertex) const;
   bool is_vertex(const SP::DynamicalSystem& system) const { return descriptor(system) < size(); }
   bool is_edge(VDescriptor u, VDescriptor v, const SP::Interaction& interaction) const;
   void display() const;

@@ -67,7 +67,9 @@ void FirstOrderLinearDS::setComputebFunction(const std::string& library, const s
 }
 
 void FirstOrderLinearDS::computeA(double time) {
-  if (AFunction_ != nullptr)
+  if (AFunction_ == nullptr)
+    isAGiven_ = true;
+  else
     AFunction_(time, _n, _n, _A->getArray(), kernel().z().size(), kernel().z().data());
 }
 
@@ -79,7 +81,9 @@ void FirstOrderLinearDS::computeb(double time) {
 void FirstOrderLinearDS::settle() {
   FirstOrderNonLinearDS::settle();
   if (!isDerivedFrom(libraryClass())) return;
-  computesA_ = _A != nullptr;
+  if (_A != nullptr) computeA(0.0);  // reaches the library's function if the class has none
+  computesA_ = _A != nullptr && !isAGiven_;
+  if (isAGiven_) linear().setAPtr(_A->shared());
   computesB_ = _b != nullptr;
   if (computesA_)
     linear().setComputeAFunction([this](double t, rico::Matrix& A) {

@@ -54,6 +54,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   // True while a user's class computes them: matrices that it sets then are values, not new
   // operators.
   bool computesA_ = false, computesB_ = false;
+  bool isAGiven_ = false;  // by a matrix; no function computes it
 };
 
 /// The same, A and b constant: one iteration solves a step.

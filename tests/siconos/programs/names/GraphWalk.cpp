@@ -75,10 +75,12 @@ int program() {
   SP::LCP lcp(new LCP());
   SP::TimeStepping s(new TimeStepping(model, td, osi, lcp));
   s->computeOneStep();
-  const int wrong = walkSystems(*model->topology()->dSG(0), beads) +
-                    walkInteractions(*model->topology()->indexSet0(), beads) + problemOfStep(*lcp) +
-                    expect("type", Type::value(*beads[0]) == Type::LagrangianLinearTIDS, 1, 0) +
-                    expect("type", Type::value(*osi) == Type::MoreauJeanOSI, 1, 0);
+  const int wrong =
+      walkSystems(*model->topology()->dSG(0), beads) +
+      walkInteractions(*model->topology()->indexSet0(), beads) + problemOfStep(*lcp) +
+      expect("type", Type::value(*beads[0]) == Type::LagrangianLinearTIDS, 1, 0) +
+      expect("integrator", model->dynamicalSystems()->properties(1).osi == osi, 1, 0) +
+      expect("type", Type::value(*osi) == Type::MoreauJeanOSI, 1, 0);
   return wrong +
          (record("GraphWalk", *s, [&] { return std::vector<double>{(*beads[2]->q())(0)}; }).empty()
               ? 1
