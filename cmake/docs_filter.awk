@@ -7,10 +7,10 @@
 #
 # A comment above several declarations, up to the next empty line, comment or override, describes all of them; so does a
 # comment behind `type a, b;`. An override without a comment has the entry of its base class. Each line of the output that
-# is not a mark of a group, ///@{ or ///@}, is a line of the input.
+# is not a mark of a group, @{ or @}, is a line of the input.
 BEGIN { isC = ARGV[1] ~ /\.h$/ }
 
-function close_group() { if (grouped) print mark "///@}"; grouped = 0 }
+function close_group() { if (grouped) print mark "/** @} */"; grouped = 0 }
 
 function print_held(i) { for (i = 1; i <= held; ++i) print text[i]; held = 0 }
 
@@ -20,7 +20,7 @@ function release_comment(line,    opens) {
           line ~ /^(typedef [^;]*| *enum .*[^;])$/
   if (held == 1 && text[1] ~ /^  \/\/\/ [A-Z][A-Za-z0-9]*$/) text[1] = ""  # the base class of the overrides that follow
   else if (line ~ ("^" mark "[A-Za-z_~#]") && !opens) {
-    print mark "///@{"
+    print mark "/** @{ */"
     grouped = 1
   }
   print_held()
@@ -31,7 +31,7 @@ function repeat_comment(line,    comment, type, list, depth, c, i, first, out) {
   if (!match(line, /; +(\/\/\/< |\/\*\*< ).*/)) return line
   comment = substr(line, RSTART + 1)
   list = substr(line, 1, RSTART - 1)
-  if (list ~ /\(/ || (isC && comment !~ /\*\/$/)) return line
+  if (list ~ /[()]/ || (isC && comment !~ /\*\/$/)) return line
   gsub(/^ *(\/\/\/<|\/\*\*<) *| *\*\/$/, "", comment)
   if (!match(list, /^ *((const|mutable|static|constexpr|unsigned|long) )*[A-Za-z_0-9:]+(<.*>)? /)) return line
   type = substr(list, 1, RLENGTH)

@@ -31,7 +31,7 @@ struct ElasticMaterial {
 struct ElasticStart {
   Vec3 at;                     ///< position of the origin of the mesh
   Quaternion orientation;      ///< of the mesh about that origin
-  Vec3 velocity, spin;         ///< spin about the centre of mass
+  Vec3 velocity, spin;         ///< of the centre of mass, and about it
   std::vector<int> fixed;      ///< nodes without motion
   int group = 0;               ///< collision group
   std::uint64_t identity = 0;  ///< unique in the collision world

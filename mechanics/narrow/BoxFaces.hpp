@@ -11,7 +11,7 @@ namespace rico {
 struct BoxFace {
   Vec3 corner[4];                             ///< counter-clockwise as seen from outside
   std::uint32_t vertex[4], edge[4], feature;  ///< edge n goes from corner n to the next one
-  int axis, side;                             ///< its normal is side e_axis
+  int axis, side;                             ///< the normal is side e_axis, side = ±1
   int u, v;                                   ///< axes
 };
 

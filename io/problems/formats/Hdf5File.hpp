@@ -72,7 +72,7 @@ class Hdf5File {
 
   /// A dataset of two dimensions, by rows.
   struct Table {
-    std::int32_t rows, columns;  ///< sizes
+    std::int32_t rows, columns;  ///< sizes of the dataset
     std::vector<double> values;  ///< by rows
   };
   /// Reads a dataset of two dimensions.

@@ -104,14 +104,14 @@ PETSC_EXTERN PetscErrorCode RicoTSCVODEGetMessage(TS, const char *message[]);
 
 /* Counts since the integration was set up. */
 typedef struct {
-  PetscInt64 steps, evaluations;         /* of f, including those for differences                   */
+  PetscInt64 steps, evaluations;         /* steps; evaluations of f, including those for differences */
   PetscInt64 setups, jacobians;          /* factorisations, evaluations of df/dx                    */
-  PetscInt64 nonlinear_its, linear_its;  /* iterations of Newton's or fixed-point, of the linear solver */
+  PetscInt64 nonlinear_its, linear_its;  /* iterations: Newton or fixed point; linear solver */
   PetscInt64 rejected;                   /* steps that failed the error test                        */
   PetscInt64 nonlinear_failures;         /* steps on which Newton's method failed                   */
-  PetscInt64 root_evaluations, restarts; /* of g; of CVODE, as after a change of x             */
+  PetscInt64 root_evaluations, restarts; /* evaluations of g; restarts of CVODE, as after a change of x */
   PetscInt order;                        /* of the last step                                        */
-  PetscReal last_step, next_step;        /* their lengths                                  */
+  PetscReal last_step, next_step;        /* length of the last and of the next step        */
 } RicoCVODEStatistics;
 /* Copies the counts. A TS of another type gives zeros. */
 PETSC_EXTERN PetscErrorCode RicoTSCVODEGetStatistics(TS, RicoCVODEStatistics *);

@@ -109,9 +109,9 @@ PETSC_EXTERN PetscErrorCode RicoProblemResidualKnown(RicoProblem, const PetscRea
    whose values RicoProblemGhosts receives. On one rank nghost = 0. */
 typedef struct {
   PetscInt n, nghost;        /* numbers of owned columns (and rows) and of ghost columns */
-  const PetscInt *ia, *ja;   /* local columns, sorted                    */
+  const PetscInt *ia, *ja;   /* row starts; local columns, sorted                    */
   const PetscReal *a;        /* values of owned columns */
-  const PetscInt *oia, *oja; /* ghost columns, numbered 0..nghost-1      */
+  const PetscInt *oia, *oja; /* row starts; ghost columns, numbered 0..nghost-1      */
   const PetscReal *oa;       /* values of ghost columns */
 } RicoRows;
 /* The rows, borrowed, valid while the problem is unchanged; and the values of z in ghost columns.
