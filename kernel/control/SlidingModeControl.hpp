@@ -53,7 +53,7 @@ class SlidingModeControl : public Actuator {
   const Matrix& Bd() const { return Bd_; }
   /// The sampling period; valid after begin().
   double period() const { return period_; }
-  /// u_eq and u_s, to be computed by derived classes.
+  /// u_eq and u_s of this instant. Derived classes compute u_s, and may replace u_eq.
   Vector& ueq() { return ueq_; }
   Vector& us() { return us_; }
 

@@ -16,8 +16,8 @@ struct DenseProblem {
   int size = 0;                ///< rows of M
   const double* M = nullptr;   ///< size x size entries, by rows
   const double* q = nullptr;   ///< size entries
-  const double* lb = nullptr;  ///< lower bounds of z, size entries
-  const double* ub = nullptr;  ///< upper bounds of z, size entries
+  const double* lb = nullptr;  ///< lower bounds of z, size entries; null: 0
+  const double* ub = nullptr;  ///< upper bounds of z, size entries; null: infinity
   const double* mu = nullptr;  ///< friction coefficient of each contact
   int rows = 0;                ///< rows per contact: 2 or 3; 3 or 5 if they resist rolling
 

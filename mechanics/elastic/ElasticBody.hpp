@@ -34,7 +34,7 @@ struct ElasticStart {
   Vec3 velocity, spin;         ///< of the centre of mass, and about it
   std::vector<int> fixed;      ///< nodes without motion
   int group = 0;               ///< collision group
-  std::uint64_t identity = 0;  ///< unique in the collision world
+  std::uint64_t identity = 0;  ///< unique; 0: ElasticBodies::add() gives one
 };
 
 /// An elastic body: x are the positions of the nodes of a mesh, X those without strain,
