@@ -10,8 +10,8 @@
 #include <random>
 #include <utility>
 
+#include "bench/ground_scene.hpp"
 #include "support/assembled_scene.hpp"
-#include "support/ground_scene.hpp"
 #include "support/interval_families.hpp"
 #include "support/obstacles.hpp"
 #include "support/planted_friction.hpp"

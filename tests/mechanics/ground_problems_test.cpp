@@ -1,8 +1,8 @@
 /// The contact problems of a few bodies on rough ground, whose contacts are redundant: auto solves
 /// them, or says soon that friction locks a body; checked from the data only.
+#include "bench/ground_scene.hpp"
 #include "numerics/friction/friction_once.hpp"
 #include "support/assembled_scene.hpp"
-#include "support/ground_scene.hpp"
 #include "support/petsc_main.hpp"
 #include "support/samples.hpp"
 

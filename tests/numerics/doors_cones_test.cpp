@@ -125,7 +125,8 @@ void tryAllDoors(const MixedCase& c, const std::string& where) {
              where + ", object with a sparse Mat and options that change nothing");
 }
 
-const char* const kinds[] = {"secondOrder", "plane", "space", "rolling", "intervals", "mixed"};
+const char* const kinds[] = {"secondOrder", "plane",        "space", "rolling",
+                             "intervals",   "frictionless", "mixed"};
 
 MixedSet randomSet(int kind, std::mt19937& random) {
   const auto among = [&](int first, int last) {
@@ -144,6 +145,11 @@ MixedSet randomSet(int kind, std::mt19937& random) {
     case 4:
       return random() % 2 ? MixedSet{RICO_NONNEGATIVE, among(1, 4)}
                           : MixedSet{RICO_BOX, among(1, 3), 0.5, 0.7};
+    case 5: {
+      MixedSet set = randomSet(static_cast<int>(random() % 4), random);
+      set.mu = set.mu_r = 0;
+      return set;
+    }
     default:
       return randomSet(static_cast<int>(random() % 5), random);
   }
@@ -185,7 +191,7 @@ TEST_P(Doors, GiveTheSameAnswer) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, Doors, testing::Range(0, 6),
+INSTANTIATE_TEST_SUITE_P(Kinds, Doors, testing::Range(0, 7),
                          [](const auto& info) { return std::string(kinds[info.param]); });
 
 /// Contacts that the first sweeps do not solve, with and without numerics.

@@ -40,6 +40,10 @@ PETSC_INTERN PetscErrorCode RicoAutoViewPlan(RicoSolver, RicoProblem, const Rico
 PETSC_INTERN PetscErrorCode RicoAutoViewSmall(RicoSolver, PetscInt its, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoAutoViewAttempt(RicoSolver, PetscInt i, const RicoStage *, const RicoInfo *);
 
+/* If all cones have no friction, solves with intervals instead (frictionless.c); else no reason is given. */
+PETSC_INTERN PetscErrorCode RicoAutoSolveFrictionless(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
+                                                      RicoInfo *);
+
 /* Whether it is proved that no reactions satisfy the contacts (proof.c). One rank; false proves nothing. */
 PETSC_INTERN PetscErrorCode RicoProveJammed(RicoProblem, PetscBool *jammed);
 /* Whether reactions of any size are in equilibrium and no theorem guarantees a solution. One rank. */

@@ -6,10 +6,11 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting,
                              interior point; not symmetric: Lemke first, since newton may need many steps
       friction, one rank     up to 64 rows first sweeps on arrays (array/friction); then
-                             sweeps, while their progress estimate is good enough;
+                             sweeps, while their progress estimate is good enough; without friction
+                             the plan for intervals (frictionless.c);
                              newton; in the plane planar (after ipm if there are many rows);
                              ipm from near the point of the sweeps; sweeps again; ipm from its far start;
-                             a few proximal points; reflections; for few rows, or with patches, paths
+                             for few rows curves, a few proximal points, and, or with patches, paths
                              and fixed points;
                              sweeps without limit on progress; proximal points; curves, which may be
                              long; proximal points by sweeps;
@@ -75,6 +76,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    (masonry, patched) make sweeps drift without end, and paths seldom turn: paths are then followed to their
    end before unlimited sweeps; degenerate contacts leave a residual, which proximal points reduce. */
 static const RicoStage friction_plan[] = {
+    {.type = RICO_STAGE_INTERVALS, .rows = PLAN_SMALL_ROWS},
     {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},
     {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .budgeted = PETSC_TRUE},
     {.type = RICONSGS,
@@ -83,6 +85,7 @@ static const RicoStage friction_plan[] = {
      .anderson = 5,
      .persistent = PETSC_TRUE,
      .max_it = 1},
+    {.type = RICO_STAGE_INTERVALS, .above = PLAN_SMALL_ROWS, .rows = PLAN_PATH_ROWS},
     {.type = RICONEWTON, .max_it = PLAN_NEWTON_STEPS, .budgeted = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PLAN_PLANAR_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .budgeted = PETSC_TRUE, .within = PLAN_BEGUN_NEAR},

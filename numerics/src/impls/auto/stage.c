@@ -99,6 +99,19 @@ static PetscErrorCode AttemptLocked(RicoSolver s, RicoProblem p, RicoInfo *info)
   PetscFunctionReturn(0);
 }
 
+/* The stages without a solver object that is kept. */
+static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscReal z[],
+                                           PetscReal w[], RicoInfo *info, PetscBool *done)
+{
+  *done = PETSC_TRUE;
+  if (!strcmp(stage->type, RICO_STAGE_ARRAY)) return AttemptByArrays(s, p, z, w, info);
+  if (!strcmp(stage->type, RICO_STAGE_INTERVALS)) return RicoAutoSolveFrictionless(s, p, z, w, info);
+  if (!strcmp(stage->type, RICO_STAGE_PROOF)) return AttemptProof(s, p, info);
+  if (!strcmp(stage->type, RICO_STAGE_LOCKED)) return AttemptLocked(s, p, info);
+  *done = PETSC_FALSE;
+  return 0;
+}
+
 PetscInt RicoAutoWorth(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
   const PetscReal norm = s->norm_q > 0 ? s->norm_q : 1;
@@ -129,25 +142,12 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
   PetscReal left;
-  PetscBool can, arrays, proof, locked;
+  PetscBool can, done;
   const PetscInt max_it = RicoStageIterations(s, stage, p);
 
   PetscFunctionBegin;
-  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
-  if (arrays) {
-    PetscCall(AttemptByArrays(s, p, z, w, info));
-    PetscFunctionReturn(0);
-  }
-  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_PROOF, &proof));
-  if (proof) {
-    PetscCall(AttemptProof(s, p, info));
-    PetscFunctionReturn(0);
-  }
-  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_LOCKED, &locked));
-  if (locked) {
-    PetscCall(AttemptLocked(s, p, info));
-    PetscFunctionReturn(0);
-  }
+  PetscCall(AttemptWithoutSolver(s, stage, p, z, w, info, &done));
+  if (done) PetscFunctionReturn(0);
   PetscCall(GetInner(s, i, stage, &inner));
   PetscCall(RicoSolverCanSolve(inner, p, &can, NULL));
   *info = (RicoInfo){.residual = PETSC_MAX_REAL};
