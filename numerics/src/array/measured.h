@@ -141,6 +141,13 @@
    and 159 rows 1 and 1.5 s. Curves take less. 1 000 reflections before the paths of ipm took 20 to 45 of the
    30 to 130 ms of the hardest problems of grounds:300, and solved none. */
 #define PLAN_MANY_REFLECTIONS 10000
+/* Steps of a first short curve, rows above which it is tried, and the residual in ||q|| below which it is:
+   there interior points have stalled because redundant contacts are degenerate. Of grounds:300 it solves five
+   that took 2.2 to 4.5 ms in 0.9 to 1.5 ms. With fewer rows what follows is faster,
+   with more a curve takes longer. */
+#define PLAN_SHORT_CURVE 200
+#define PLAN_SHORT_CURVE_ROWS 20
+#define PLAN_DEGENERATE 1e-4
 /* Steps of trace for each row: it solves 31 of 45 planted problems in 8 s each, 28 of them in fewer steps
    than this. */
 #define PLAN_CURVE_STEPS 10

@@ -9,7 +9,8 @@
                              sweeps, while their progress estimate is good enough; without friction
                              the plan for intervals (frictionless.c);
                              newton; in the plane planar (after ipm if there are many rows);
-                             ipm from near the point of the sweeps; sweeps again; ipm from its far start;
+                             ipm from near the point of the sweeps; a short curve; sweeps again; ipm
+                             from its far start;
                              for few rows curves, a few proximal points, and, or with patches, paths
                              and fixed points;
                              sweeps without limit on progress; proximal points; curves, which may be
@@ -89,6 +90,12 @@ static const RicoStage friction_plan[] = {
     {.type = RICONEWTON, .max_it = PLAN_NEWTON_STEPS, .budgeted = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PLAN_PLANAR_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .budgeted = PETSC_TRUE, .within = PLAN_BEGUN_NEAR},
+    {.type = RICOTRACE,
+     .rows = PLAN_SMALL_ROWS,
+     .above = PLAN_SHORT_CURVE_ROWS,
+     .max_it = PLAN_SHORT_CURVE,
+     .cold = PETSC_TRUE,
+     .within = PLAN_DEGENERATE},
     {.type = RICONSGS,
      .form = RICO_ASSEMBLED,
      .persistent = PETSC_TRUE,
