@@ -1,10 +1,12 @@
 /*
   ksp.c -- J of linear.h as a Mat and a KSP, on one rank or many.
 
-  The default is one application of a sparse direct solver with row exchanges, which can factor equality rows
-  with a zero diagonal. Options under the type's prefix can replace it.
+  The default is one application of a sparse direct solver: on one rank L L' where J is symmetric and positive
+  definite (definite.c), else one with row exchanges, which can factor equality rows with a zero diagonal.
+  Options under the type's prefix can replace it.
 */
 #include <impls/linear/linearimpl.h>
+#include <problem/symmetry.h>
 
 #if defined(PETSC_HAVE_SUITESPARSE)
 static const char *const one_rank = MATSOLVERUMFPACK;
@@ -25,6 +27,8 @@ typedef struct {
   Vec x, y;
   PetscReal *d;
   KSP ksp;
+  PetscBool definite; /* J may be symmetric and positive definite */
+  Mat factor;         /* L L' = J, or NULL                         */
 } Sparse;
 
 /* A copy of A with zeros stored for missing diagonal entries. An object whose construction PETSc could not
@@ -118,6 +122,7 @@ static PetscErrorCode Restrict(RicoLinear l)
     PetscFunctionReturn(0);
   }
   PetscCall(KSPReset(d->ksp));
+  PetscCall(MatDestroy(&d->factor));
   PetscCall(ISDestroy(&d->is));
   PetscCall(MatDestroy(&d->J));
   PetscCall(VecDestroy(&d->x));
@@ -167,6 +172,9 @@ static PetscErrorCode Factor_KSP(RicoLinear l, PetscBool *broke)
   PetscCall(Restrict(l));
   if (d->m == 0) PetscFunctionReturn(0);
   PetscCall(Modify(l));
+  if (d->definite && !l->b) PetscCall(RicoDefiniteFactor(d->J, d->x, &d->factor, &d->definite));
+  if (d->definite && !l->b) PetscFunctionReturn(0);
+  PetscCall(MatDestroy(&d->factor));
   PetscCall(KSPSetOperators(d->ksp, d->J, d->J));
   PetscCall(KSPSetUp(d->ksp));
   PetscCall(KSPGetPC(d->ksp, &pc));
@@ -187,7 +195,7 @@ static PetscErrorCode Solve_KSP(RicoLinear l, PetscReal x[])
   PetscFunctionBegin;
   if (d->m == 0) PetscFunctionReturn(0);
   PetscCall(VecPlaceArray(d->y, x));
-  PetscCall(KSPSolve(d->ksp, d->y, d->x));
+  PetscCall(d->factor ? MatSolve(d->factor, d->y, d->x) : KSPSolve(d->ksp, d->y, d->x));
   PetscCall(VecResetArray(d->y));
   PetscCall(VecGetArrayRead(d->x, &answer));
   PetscCall(PetscArraycpy(x, answer, l->m));
@@ -201,6 +209,7 @@ static PetscErrorCode Destroy_KSP(RicoLinear l)
 
   PetscFunctionBegin;
   PetscCall(KSPDestroy(&d->ksp));
+  PetscCall(MatDestroy(&d->factor));
   PetscCall(ISDestroy(&d->is));
   PetscCall(MatDestroy(&d->J));
   PetscCall(MatDestroy(&d->M));
@@ -225,6 +234,20 @@ PetscErrorCode RicoLinearConfigure(RicoProblem p, KSP ksp)
   PetscFunctionReturn(0);
 }
 
+/* Options that name a KSP are obeyed. */
+static PetscErrorCode MayBeDefinite(RicoLinear l, PetscBool *definite)
+{
+  PetscBool named, array;
+
+  PetscFunctionBegin;
+  *definite = PETSC_FALSE;
+  PetscCall(RicoLinearNamesKSP(l->solver, l->name, &named));
+  PetscCall(RicoProblemIsArray(l->p, &array));
+  if (named || array || l->p->size > 1) PetscFunctionReturn(0);
+  PetscCall(RicoProblemAskSymmetry(l->p, l->r, l->Mx, l->trial, l->kept, definite));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoLinearSetUp_KSP(RicoLinear l)
 {
   static const RicoLinearOps ops = {Factor_KSP, Solve_KSP, Destroy_KSP};
@@ -243,5 +266,6 @@ PetscErrorCode RicoLinearSetUp_KSP(RicoLinear l)
   PetscCall(KSPAppendOptionsPrefix(d->ksp, prefix));
   PetscCall(RicoLinearConfigure(l->p, d->ksp));
   PetscCall(KSPSetFromOptions(d->ksp));
+  PetscCall(MayBeDefinite(l, &d->definite));
   PetscFunctionReturn(0);
 }

@@ -43,3 +43,7 @@ static inline PetscBool RicoPivotVanishes(PetscReal pivot, PetscReal largest)
 PETSC_INTERN PetscErrorCode RicoLinearSetUp_Band(RicoLinear);
 PETSC_INTERN PetscErrorCode RicoLinearSetUp_Dense(RicoLinear);
 PETSC_INTERN PetscErrorCode RicoLinearSetUp_KSP(RicoLinear);
+
+/* Factors a symmetric J on one rank. *factor: NULL, or that of a J with the same pattern, which is used
+   again. *ok is false, and *factor may be NULL, if J is not positive definite. work: a vector of J's size. */
+PETSC_INTERN PetscErrorCode RicoDefiniteFactor(Mat J, Vec work, Mat *factor, PetscBool *ok);

@@ -1,0 +1,97 @@
+/// Which factorisation newton chooses for sparse matrices: L L' where M is symmetric and positive
+/// definite, else one with row exchanges.
+#include <petsclog.h>
+
+#include <random>
+
+#include "support/petsc_main.hpp"
+#include "support/petsc_problems.hpp"
+#include "support/verify.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+constexpr int kRows = 1500, kNeighbours = 2;
+
+/// Rows w = M z + q = 0, coupled at random, so that no order gives a narrow band. Each pair of rows
+/// adds a positive semidefinite block to M = diagonal + ...; skew: of one sign, which keeps M
+/// nonsingular but not symmetric.
+Problem network(double diagonal, bool skew) {
+  std::mt19937 random(7);
+  std::uniform_int_distribution<int> row(0, kRows - 1);
+  std::vector<std::map<int, double>> lines(kRows);
+  for (int i = 0; i < kRows; i++) lines[i][i] = diagonal;
+  for (int k = 0; k < kNeighbours * kRows; k++) {
+    const int i = row(random), j = row(random);
+    if (i == j) continue;
+    lines[i][i] += 1, lines[j][j] += 1;
+    lines[i][j] -= 1, lines[j][i] -= skew ? 0.5 : 1;
+  }
+  Problem p;
+  p.name = "network";
+  p.M = Matrix::fromMaps(kRows, lines);
+  for (int i = 0; i < kRows; i++) p.q.push_back(std::sin(i));
+  p.sets = {{.cone = RICO_FREE, .size = 1, .count = kRows}};
+  p.truth = Truth::Solvable;
+  p.unique = true;
+  p.symmetric = !skew && diagonal > 0;
+  return p;
+}
+
+/// How often PETSc has done this.
+int countOf(const char* event) {
+  PetscLogEvent number;
+  PetscEventPerfInfo info = {};
+  EXPECT_PETSC(MatInitializePackage());
+  EXPECT_PETSC(PetscLogEventGetId(event, &number));
+  EXPECT_PETSC(PetscLogEventGetPerfInfo(0, number, &info));
+  return info.count;
+}
+
+struct Counts {
+  int cholesky, lu;
+};
+
+Counts solveByNewton(const Problem& p) {
+  const Counts before = {countOf("MatCholFctrNum"), countOf("MatLUFactorNum")};
+  const Built built(p, Form::Aij, PETSC_COMM_SELF);
+  const SolverHandle solver = makeSolver("newton", PETSC_COMM_SELF);
+  const Solved s = solve(solver, built);
+  EXPECT_EQ(s.error, 0);
+  EXPECT_GT(s.info.reason, 0) << RicoConvergedReasonName(s.info.reason);
+  EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
+  return {countOf("MatCholFctrNum") - before.cholesky, countOf("MatLUFactorNum") - before.lu};
+}
+
+}  // namespace
+
+TEST(SparseFactor, OfADefiniteMatrixIsCholeskys) {
+  EXPECT_PETSC(PetscLogDefaultBegin());
+  const Counts counts = solveByNewton(network(1, false));
+  EXPECT_GE(counts.cholesky, 1);
+  EXPECT_EQ(counts.lu, 0);
+}
+
+TEST(SparseFactor, OfAnUnsymmetricMatrixHasRowExchanges) {
+  EXPECT_PETSC(PetscLogDefaultBegin());
+  const Counts counts = solveByNewton(network(1, true));
+  EXPECT_EQ(counts.cholesky, 0);
+  EXPECT_GE(counts.lu, 1);
+}
+
+/// Symmetric with diagonal entries above zero, but with eigenvalues below: an attempt at L L'
+/// fails.
+TEST(SparseFactor, OfAnIndefiniteMatrixHasRowExchanges) {
+  EXPECT_PETSC(PetscLogDefaultBegin());
+  Problem p = network(1, false);
+  for (int i = 0; i < kRows; i++)
+    for (int k = p.M.start[i]; k < p.M.start[i + 1]; k++)
+      if (p.M.column[k] == i) p.M.value[k] *= 0.3;
+  p.symmetric = false;
+  testing::internal::CaptureStdout();
+  const Counts counts = solveByNewton(p);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "") << "CHOLMOD warns of such matrices";
+  EXPECT_LE(counts.cholesky, 1);
+  EXPECT_GE(counts.lu, 1);
+}
