@@ -22,6 +22,7 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
   int cumulatedNewtonNbIterations() const { return cumulatedNewton_; }
   /// How often I₁ may change in a step; the default is 50.
   void setIndexSetsMaxIteration(int iterations) { maxIterations_ = iterations; }
+  /// See above; the default is false.
   void setRenewsGradients(bool renews) { renewsGradients_ = renews; }
 
  protected:

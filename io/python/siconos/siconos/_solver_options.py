@@ -31,6 +31,11 @@ def solver_options_create(solver_id):
     return options
 
 
+def restore_defaults(options):
+    """Sets the parameters that options of its solver are created with."""
+    _fill(options, options.solverId)
+
+
 def solver_options_update_internal(options, n, solver_id):
     """A fresh internal solver n."""
     if not 0 <= n < max(1, options.numberOfInternalSolvers):

@@ -11,6 +11,7 @@ from ._problems import *  # noqa: F401,F403
 from ._solver_options import (solver_options_copy, solver_options_create, solver_options_delete,  # noqa: F401
                               solver_options_id_to_name, solver_options_name_to_id, solver_options_print,
                               solver_options_set_internal_solver, solver_options_update_internal)
+from ._solver_options import restore_defaults as _restore_defaults
 from ._siconos import parameters as _parameters, solver_options_get_internal_solver  # noqa: F401
 
 _NAMES = {}
@@ -60,6 +61,16 @@ globals().update({_name + "_STR": _name for _name in _NAMES.values()})
 def SolverOptions(*arguments):
     """SolverOptions(id); of the older form (problem, id) the problem is not needed."""
     return solver_options_create(arguments[-1])
+
+
+# NAME_set_default(options) of every solver.
+for _name in """lcp_lexicolemke lcp_nsgs_sbm lcp_latin lcp_latin_w lcp_newton_FB lcp_psor lcp_rpgs lcp_enum lcp_pivot
+        lcp_pathsearch lcp_pivot_lumod mlcp_pgs mlcp_pgs_sbm mlcp_rpgs mlcp_psor mlcp_rpsor mlcp_direct mlcp_direct_enum
+        mlcp_enum fc2d_nsgs fc3d_nsgs fc3d_nsgs_velocity fc3d_proximal fc3d_tfp fc3d_nsn_ac fc3d_dsfp fc3d_hp fc3d_fpp
+        fc3d_eg fc3d_nsn_fb fc3d_aclmfp fc3d_nsn_nm fc3d_pfp fc3d_admm fc3d_onecontact_nsn fc3d_onecontact_nsn_gp
+        fc3d_poc gfc3d_ipm gfc3d_nsn_ac gfc3d_aclmfp gfc3d_admm rfc3d_nsgs rfc3d_poc_withLocalIteration rfc3d_poc
+        rolling_fc3d_admm rfc2d_nsgs rfc2d_poc_withLocalIteration rfc2d_poc""".split():
+    globals()[_name + "_set_default"] = _restore_defaults
 
 
 def numerics_set_verbose(level):

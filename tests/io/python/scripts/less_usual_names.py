@@ -168,3 +168,21 @@ assert np.allclose(turned.values, full[[2, 3, 0, 1]])
 matrix, y = sn.NumericsMatrix(full), np.ones(4)
 sn.NM_tgemv(2., matrix, np.arange(4.), 1., y)
 assert np.allclose(y, 1 + 2 * full.T @ np.arange(4.)) and sn.NM_symmetry_discrepancy(matrix) == 1
+
+# Options by their default values, once more.
+options = sn.SolverOptions(sn.SICONOS_FRICTION_3D_NSGS)
+options.dparam[0] = 1e-12
+sn.fc3d_nsgs_set_default(options)
+assert options.dparam[0] == 1e-4
+
+# The weight that a run gives, given by the script.
+from siconos.io.mechanics_run import MechanicsHdf5Runner  # noqa: E402
+from siconos.mechanics.collision.tools import Contactor  # noqa: E402
+
+with MechanicsHdf5Runner() as io:
+    io.add_primitive_shape('Ball', 'Sphere', (.1,))
+    io.add_object('ball', [Contactor('Ball')], translation=[0, 0, 1], mass=2.)
+    io.add_Newton_impact_friction_nsl('contact', mu=.3)
+    io.run(T=.01, h=.005, verbose=False, gravity_scale=.5, set_external_forces=io.apply_gravity)
+    weight = io._nsds.dynamicalSystem(0).fExt()[2]
+assert np.isclose(weight, -2 * 9.80665 / .5), weight

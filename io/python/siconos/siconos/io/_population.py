@@ -6,15 +6,12 @@ from .. import kernel
 from ._bodies import Object, boundary_condition
 from ._layout import text
 
-GRAVITY = 9.80665
-
 
 class Population:
     """Brings the objects of a scene into a model and takes them out again."""
 
-    def __init__(self, run, bodies, plane, gravity_scale, set_external_forces):
-        self._run, self._bodies, self._plane = run, bodies, plane
-        self._gravity_scale, self._set_external_forces = gravity_scale, set_external_forces
+    def __init__(self, run, bodies, plane, set_external_forces):
+        self._run, self._bodies, self._plane, self._set_external_forces = run, bodies, plane, set_external_forces
         self._births, self._deaths = [], []
 
     def begin(self, t0, goes_on):
@@ -49,8 +46,7 @@ class Population:
         if self._set_external_forces is not None:
             self._set_external_forces(body)
         else:
-            weight = -thing.mass * GRAVITY / self._gravity_scale
-            body.setFExtPtr([0.0, weight, 0.0] if self._plane else [0.0, 0.0, weight])
+            self._run.apply_gravity(body)
         self._call_external_functions(thing.name, body)
         self._bodies.insert(thing, body)
 

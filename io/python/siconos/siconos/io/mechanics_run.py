@@ -23,6 +23,10 @@ from .io_base import MechanicsIO
 from .mechanics_hdf5 import MechanicsHdf5
 
 
+GRAVITY = 9.80665
+backend, use_bullet, have_bullet, have_occ = "bullet", True, True, False
+
+
 class MechanicsHdf5Runner(MechanicsHdf5):
     """A scene in an HDF5 file, and its simulation."""
 
@@ -47,6 +51,11 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         if self._simulation is None:
             return self._time
         return self._simulation.nextTime() if self._started else self._simulation.startingTime()
+
+    def apply_gravity(self, body):
+        """Sets the weight of a body, as a run without external forces of the script's does."""
+        weight = -body.scalarMass() * GRAVITY / (self._gravity_scale or 1.0)
+        body.setFExtPtr([0.0, weight, 0.0] if self._plane else [0.0, 0.0, weight])
 
     # The objects that run() creates.
 
@@ -101,7 +110,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         self._io = MechanicsIO(self._interman)
         self._nsds = kernel.NonSmoothDynamicalSystem(t0, T)
         self._bodies = Bodies(self._interman, self._nsds, Shapes(self._ref), self._plane)
-        self._population = Population(self, self._bodies, self._plane, self._gravity_scale, self._set_external_forces)
+        self._population = Population(self, self._bodies, self._plane, self._set_external_forces)
         self._population.begin(t0, goes_on)
         laws = {}
         for name in sorted(self.nonsmooth_laws()):
