@@ -83,3 +83,15 @@ void subprod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, c
     entry = sum + (init ? 0.0 : entry);
   }
 }
+
+void subprod(const SiconosMatrix& A, const BlockVector& x, SiconosVector& y, const Index& coord,
+             bool init) {
+  subprod(A, SiconosVector(x), y, coord, init);
+}
+
+void taxpy(SPC::SiconosVector x, SPC::SiconosMatrix A, unsigned int startRow, unsigned int startCol,
+           SP::SiconosVector y, bool init) {
+  const Index coord = {
+      startRow, startRow + y->size(), startCol, startCol + x->size(), 0, x->size(), 0, y->size()};
+  subprod(*A, *x, *y, coord, init);
+}

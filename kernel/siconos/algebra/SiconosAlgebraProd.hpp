@@ -25,3 +25,8 @@ SimpleMatrix outer_prod(const SiconosVector& a, const SiconosVector& b);
 /// y from coord[6] on ← A[coord[0], coord[1]) x [coord[2], coord[3]) times x from coord[4] on.
 void subprod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, const Index& coord,
              bool init = true);
+void subprod(const SiconosMatrix& A, const BlockVector& x, SiconosVector& y, const Index& coord,
+             bool init = true);
+/// y ← the block of A from (startRow, startCol) on, of the sizes of y and x, times x.
+void taxpy(SPC::SiconosVector x, SPC::SiconosMatrix A, unsigned int startRow, unsigned int startCol,
+           SP::SiconosVector y, bool init = true);

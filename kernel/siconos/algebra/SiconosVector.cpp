@@ -211,3 +211,8 @@ void getMin(const SiconosVector& v, double& min, unsigned int& index) {
 void abs_wise(const SiconosVector& v, SiconosVector& result) {
   for (unsigned i = 0; i < v.size(); ++i) result(i) = std::abs(v(i));
 }
+
+void setBlock(const SiconosVector& vIn, SP::SiconosVector vOut, unsigned int sizeB,
+              unsigned int startIn, unsigned int startOut) {
+  std::copy_n(vIn.getArray() + startIn, sizeB, vOut->getArray() + startOut);
+}

@@ -146,6 +146,9 @@ void axpby(double a, const SiconosVector& x, double b, SiconosVector& y);
 void axpy(double a, const SiconosVector& x, SiconosVector& y);
 void cross_product(const SiconosVector& a, const SiconosVector& b, SiconosVector& c);
 void swap(SiconosVector& a, SiconosVector& b);
+/// sizeB entries of vOut from startOut on become those of vIn from startIn on.
+void setBlock(const SiconosVector& vIn, SP::SiconosVector vOut, unsigned int sizeB,
+              unsigned int startIn, unsigned int startOut);
 /// Entry i of `out` becomes entry `coord[0]+i` of `in`, within coord = (first in, end in, first
 /// out, end out).
 void subscal(double a, const SiconosVector& x, SiconosVector& y, const Index& coord,

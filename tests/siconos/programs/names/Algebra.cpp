@@ -32,6 +32,12 @@ int main() {
     q.setValue(4, 7);
     errors += expect("a block is shared", (*q2)(2), 7, 0);
     errors += expect("size", q.size(), 5, 0);
+    setBlock(*q2, q1, 1, 2, 0);
+    errors += expect("entry", (*q1)(0), 7, 0);
+    const Index all = {0, 2, 0, 3, 0, 3, 0, 2};
+    SimpleMatrix row(2, 5, 1.0);
+    subprod(row, BlockVector(q2, q1), *q1, all);
+    errors += expect("part of a product", (*q1)(1), 2 + 2 + 7, 0);
     ioMatrix::write("Algebra.dat", "ascii", A);
     SimpleMatrix C(3, 3);
     ioMatrix::read("Algebra.dat", "ascii", C);
