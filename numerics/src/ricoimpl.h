@@ -102,6 +102,12 @@ struct _p_RicoSolver {
 #define RicoCheckPointer(x, name) \
   PetscCheck(x, PETSC_COMM_SELF, PETSC_ERR_ARG_NULL, "%s is NULL: it must be given", name)
 
+/* Whether the set is a cone with a coefficient of friction. */
+static inline PetscBool RicoIsFriction(RicoCone cone)
+{
+  return RICO_CONE_BIT(cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
+}
+
 /* The MPI type of a PetscBool: an enum before PETSc 3.24, a bool since. */
 #define RICO_MPI_BOOL (sizeof(PetscBool) == sizeof(_Bool) ? MPI_C_BOOL : MPI_INT)
 

@@ -209,7 +209,7 @@ PetscErrorCode RicoProblemCheckBlocks(RicoProblem p)
         b, (int)block->cone);
     if (block->cone == RICO_BOX) PetscCall(CheckBox(block, b));
     if (block->cone == RICO_NORMAL_CONE) PetscCall(CheckPolyhedron(block, b));
-    if (RICO_CONE_BIT(block->cone) & RICO_FRICTION) PetscCall(CheckFriction(block, b));
+    if (RicoIsFriction(block->cone)) PetscCall(CheckFriction(block, b));
     rows += BoundsOf(block);
     cones |= RICO_CONE_BIT(block->cone);
   }

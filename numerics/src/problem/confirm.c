@@ -34,7 +34,7 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
     const RicoBlock *block = &p->blocks[b];
 
     for (PetscInt c = 0; c < block->count; c++, row += block->size)
-      if (RICO_CONE_BIT(block->cone) & RICO_FRICTION)
+      if (RicoIsFriction(block->cone))
         RicoConeDefectExactly(block->cone, (int)block->size, block->mu[c], block->mu_r ? block->mu_r[c] : 0,
                               rho, z + row, w + row, e + row);
   }

@@ -134,7 +134,7 @@ void RicoProblemAddShift(RicoProblem p, const PetscReal w[], PetscReal v[])
 
   for (PetscInt b = 0; b < p->nblocks; b++)
     for (PetscInt c = 0; c < p->blocks[b].count; c++, row += p->blocks[b].size)
-      if (RICO_CONE_BIT(p->blocks[b].cone) & RICO_FRICTION) v[row] += RicoShift(&p->blocks[b], c, w + row);
+      if (RicoIsFriction(p->blocks[b].cone)) v[row] += RicoShift(&p->blocks[b], c, w + row);
 }
 
 PetscBool RicoProblemIsPlanar(RicoProblem p)
@@ -142,7 +142,7 @@ PetscBool RicoProblemIsPlanar(RicoProblem p)
   for (PetscInt b = 0; b < p->nblocks; b++) {
     const RicoBlock *block = &p->blocks[b];
 
-    if (RICO_CONE_BIT(block->cone) & RICO_FRICTION && block->size > (block->cone == RICO_ROLLING ? 3 : 2))
+    if (RicoIsFriction(block->cone) && block->size > (block->cone == RICO_ROLLING ? 3 : 2))
       return PETSC_FALSE;
   }
   return PETSC_TRUE;

@@ -5,11 +5,6 @@
 */
 #include <impls/auto/auto.h>
 
-static PetscBool IsFriction(const RicoBlock *block)
-{
-  return RICO_CONE_BIT(block->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
-}
-
 /* Whether all cones of a problem with M at hand, on one rank, have no friction. */
 static PetscBool IsFrictionless(RicoProblem p)
 {
@@ -17,7 +12,7 @@ static PetscBool IsFrictionless(RicoProblem p)
       p->cones & ~(unsigned)(RICO_FRICTION | RICO_BOXLIKE))
     return PETSC_FALSE;
   for (PetscInt b = 0; b < p->nblocks; b++)
-    for (PetscInt c = 0; c < p->blocks[b].count && IsFriction(&p->blocks[b]); c++)
+    for (PetscInt c = 0; c < p->blocks[b].count && RicoIsFriction(p->blocks[b].cone); c++)
       if (p->blocks[b].mu[c] != 0 || (p->blocks[b].mu_r && p->blocks[b].mu_r[c] != 0)) return PETSC_FALSE;
   return PETSC_TRUE;
 }
@@ -31,7 +26,7 @@ static PetscErrorCode FillBounds(RicoProblem p, PetscReal lb[], PetscReal ub[])
   PetscCall(RicoProblemGetBounds(p, &lower, &upper));
   for (PetscInt b = 0; b < p->nblocks; b++)
     for (PetscInt i = 0; i < p->blocks[b].size * p->blocks[b].count; i++, row++) {
-      const PetscBool friction = IsFriction(&p->blocks[b]);
+      const PetscBool friction = RicoIsFriction(p->blocks[b].cone);
 
       lb[row] = friction ? 0 : lower[row];
       ub[row] = !friction ? upper[row] : i % p->blocks[b].size == 0 ? PETSC_INFINITY : 0;

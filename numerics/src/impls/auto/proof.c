@@ -41,21 +41,16 @@ typedef struct {
   Vec q;
 } Points;
 
-static PetscBool IsFriction(const RicoBlock *block)
-{
-  return RICO_CONE_BIT(block->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
-}
-
 /* The set that K' has in place of one set of the block; no rows: none. */
 static RicoBlock Replaced(const RicoBlock *block, PetscInt c, Rows which)
 {
   RicoBlock set = {.cone = block->cone, .size = block->size, .count = 1};
 
-  if (IsFriction(block) && which == CONES) {
+  if (RicoIsFriction(block->cone) && which == CONES) {
     if (set.cone == RICO_COULOMB) set.cone = RICO_SECOND_ORDER;
     set.mu = block->mu + c;
     if (block->mu_r) set.mu_r = block->mu_r + c;
-  } else if (IsFriction(block)) {
+  } else if (RicoIsFriction(block->cone)) {
     set.cone = RICO_NONNEGATIVE;
     set.size = 1;
   } else if (block->cone != RICO_FREE && block->cone != RICO_NONNEGATIVE) {

@@ -15,7 +15,7 @@ static PetscInt Tangents(const RicoConeBlock *c)
 /* Upper bounds of the number of parts and of their entries. */
 static PetscInt PartsOf(const RicoConeBlock *c)
 {
-  const PetscBool friction = RICO_CONE_BIT(c->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
+  const PetscBool friction = RicoIsFriction(c->cone);
 
   return friction ? (c->cone == RICO_ROLLING ? 4 : 2) : 2;
 }
@@ -64,7 +64,7 @@ static void AddParts(RicoConeInterior *ip, PetscInt cone)
 {
   const RicoConeBlock *c = &ip->cones->cones[cone];
 
-  if (RICO_CONE_BIT(c->cone) & RICO_FRICTION) {
+  if (RicoIsFriction(c->cone)) {
     AddFriction(ip, cone);
   } else if (c->cone == RICO_NONNEGATIVE) {
     Add(ip, (RicoPart){.cone = cone, .scale = 1, .scaling.k = 1});

@@ -13,7 +13,7 @@
 
 static void StartCone(RicoConeInterior *ip, const RicoConeBlock *c, PetscReal size)
 {
-  const PetscBool friction = RICO_CONE_BIT(c->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
+  const PetscBool friction = RicoIsFriction(c->cone);
   const PetscBool below = c->lb > PETSC_NINFINITY ? PETSC_TRUE : PETSC_FALSE;
   const PetscBool above = c->ub < PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
 
@@ -48,7 +48,7 @@ static void MoveInside(RicoConeInterior *ip, const RicoConeBlock *c, PetscReal d
   const PetscReal most = below && above ? PetscMin(distance, 0.4 * (c->ub - c->lb)) : distance;
   PetscReal *z = ip->z + c->row;
 
-  if (RICO_CONE_BIT(c->cone) & RICO_FRICTION) {
+  if (RicoIsFriction(c->cone)) {
     *z += distance / PetscMax(c->mu > 0 ? PetscMin(c->mu, 1) : 1, 1e-3);
     return;
   }

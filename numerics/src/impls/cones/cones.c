@@ -9,7 +9,7 @@ static void Count(RicoProblem p, PetscInt *count, PetscInt *entries)
   *count = *entries = 0;
   for (PetscInt b = 0; b < p->nblocks; b++) {
     const RicoBlock *block = &p->blocks[b];
-    const PetscBool friction = RICO_CONE_BIT(block->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
+    const PetscBool friction = RicoIsFriction(block->cone);
 
     *count += friction ? block->count : block->size * block->count;
     *entries += block->count * (friction ? block->size * block->size : block->size);
@@ -24,7 +24,7 @@ static void Fill(RicoCones *k, const PetscReal lb[], const PetscReal ub[])
   k->count = 0;
   for (PetscInt b = 0; b < k->p->nblocks; b++) {
     const RicoBlock *block = &k->p->blocks[b];
-    const PetscBool friction = RICO_CONE_BIT(block->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
+    const PetscBool friction = RicoIsFriction(block->cone);
     const PetscInt size = friction ? block->size : 1,
                    count = friction ? block->count : block->size * block->count;
 

@@ -33,7 +33,7 @@ static const RicoBlock *FrictionOf(const Cutter *c)
 {
   const RicoBlock *b = c->fixed ? NULL : &c->problem->blocks[c->block];
 
-  return b && (RICO_CONE_BIT(b->cone) & RICO_FRICTION) ? b : NULL;
+  return b && RicoIsFriction(b->cone) ? b : NULL;
 }
 
 /* A second-order cone of one row is the half-line. */

@@ -6,11 +6,6 @@
 /* Unknowns of a tangential row: y+, y- and l. */
 #define UNKNOWNS 3
 
-static PetscBool IsFriction(const RicoBlock *block)
-{
-  return RICO_CONE_BIT(block->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
-}
-
 /* 1 / sqrt(mean of the cone's diagonal): makes velocities and reactions comparable in all cones. */
 static PetscReal ScaleOf(PetscInt size, const PetscReal diagonal[])
 {
@@ -50,7 +45,7 @@ PetscErrorCode RicoLinesCreate(RicoProblem p, RicoLines *l)
     for (PetscInt c = 0; c < block->count; c++)
       for (PetscInt end = row + block->size; row < end;) {
         l->normal[row] = -1;
-        if (IsFriction(block)) {
+        if (RicoIsFriction(block->cone)) {
           AddContact(l, block, c, row, ScaleOf(block->size, &diagonal[row]));
           row = end;
           break;
@@ -184,7 +179,7 @@ static PetscErrorCode LinesBlocks(RicoProblem p, RicoProblem lifted)
     const RicoBlock *block = &p->blocks[b];
 
     blocks[b] = *block;
-    if (IsFriction(block))
+    if (RicoIsFriction(block->cone))
       blocks[b] = (RicoBlock){
           .cone = RICO_NONNEGATIVE, .size = 1, .count = block->count * (1 + UNKNOWNS * (block->size - 1))};
   }
