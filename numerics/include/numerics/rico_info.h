@@ -23,7 +23,7 @@ typedef enum {
   RICO_ITERATING = 0,
 
   RICO_DIVERGED_ITS = -1,        /* the iteration limit was reached                             */
-  RICO_DIVERGED_RAY = -2,        /* Lemke ended on a secondary ray: it found no solution        */
+  RICO_DIVERGED_RAY = -2,        /* z may grow along a ray: no solution was found               */
   RICO_DIVERGED_DIAGONAL = -3,   /* a diagonal entry or block that the sweep divides by is zero */
   RICO_DIVERGED_NANORINF = -4,   /* an iterate was not finite                                   */
   RICO_DIVERGED_TIME = -5,       /* the time limit was reached                                  */

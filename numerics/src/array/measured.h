@@ -152,8 +152,8 @@
    than this. */
 #define PLAN_CURVE_STEPS 10
 /* Rows up to which the plan ends after curves and proximal points if friction may lock the bodies: planted
-   problems up to 147 rows were solved by then or not in 4 s; the eleven of grounds:300 that no type solves
-   took 5 s and more, now 2 to 40 ms. */
+   problems up to 147 rows were solved by then or not in 4 s. The twelve of grounds:300 that are not solved
+   took 2 to 12 s, where measured, and take 1 to 47 ms. */
 #define PLAN_LOCKED_ROWS 150
 /* Rounds of fixedpoint: later rounds gain little. On planted problems of 351 and 480 rows
    these reduced 2.0e-5 ||q|| to 2.7e-6 and 9.6e-3 to 1.2e-3; on four in the plane (308 to 442 rows) 20 more
