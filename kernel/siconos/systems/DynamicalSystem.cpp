@@ -21,7 +21,9 @@ SP::SimpleMatrix DynamicalSystem::handle(const std::shared_ptr<rico::Matrix>& ma
 }
 
 SP::SiconosVector DynamicalSystem::rhs() const {
-  return handle(const_cast<rico::Vector&>(kernel().rhs()));
+  auto& rhs = const_cast<rico::Vector&>(kernel().rhs());
+  if (rhs.empty()) rhs = rico::Vector(kernel().dimension());  // before initRhs()
+  return handle(rhs);
 }
 
 SP::SiconosMatrix DynamicalSystem::jacobianRhsx() const {

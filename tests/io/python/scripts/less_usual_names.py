@@ -112,6 +112,9 @@ assert np.allclose(osi.getW(block), 2 * np.eye(3)) and np.allclose(block.inverse
 assert s.eventsManager().getTk() > 0 and friction.indexSetLevel() == 1 and block.xMemory().size() == 0
 ends = sk.FirstOrderLinearTIDS([5.], [[-1.]])
 ends.setX0Ptr([1.])
+rhs = ends.rhs()
+ends.initRhs(0.)
+assert rhs.shape == (1,) and rhs[0] == ends.rhs()[0]
 assert ends.x0()[0] == 1 and sk.LagrangianLinearDiagonalDS([0.], [0.], [4.], [1.]).get_stiffness()[0] == 4
 
 # Disks, a ring and balls.
