@@ -40,9 +40,6 @@ struct SharedBodiesOptions {
 ///     same call on all ranks
 class SharedBodies {
  public:
-  /// Used instead of a rank.
-  static constexpr int kNobody = -1;
-
   /// Without ranks, all bodies are on this process.
   explicit SharedBodies(Ranks ranks = {}, const SharedBodiesOptions& options = {});
 
