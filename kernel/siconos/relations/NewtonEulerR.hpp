@@ -39,6 +39,7 @@ class NewtonEulerR : public Relation {
   virtual void computeJachlambda(double /*time*/, Interaction& /*inter*/) {}
   virtual void computeJachqDot(double /*time*/, Interaction& /*inter*/) {}
   virtual void computeJacglambda(double /*time*/, Interaction& /*inter*/) {}
+  // NOLINTNEXTLINE(bugprone-virtual-near-miss): one of three parts of computeJacg().
   virtual void computeJacgq(double /*time*/, Interaction& /*inter*/) {}
   virtual void computeJacgqDot(double /*time*/, Interaction& /*inter*/) {}
   /// Replaces H, the product of _jachq and T, by that of computeJachqT().

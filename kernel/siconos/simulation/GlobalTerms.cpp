@@ -24,7 +24,7 @@ Places placesOf(const ::NonSmoothDynamicalSystem& model, unsigned& size) {
 std::shared_ptr<::MoreauJeanOSI> schemeOf(const SP::Simulation& simulation) {
   if (simulation != nullptr)
     for (const auto& osi : simulation->integrators())
-      if (const auto scheme = std::dynamic_pointer_cast<::MoreauJeanOSI>(osi)) return scheme;
+      if (auto scheme = std::dynamic_pointer_cast<::MoreauJeanOSI>(osi)) return scheme;
   throw rico::Exception("a global problem: it is in no simulation with a MoreauJeanOSI");
 }
 

@@ -164,8 +164,8 @@ void NonSmoothDynamicalSystem::computeInteractionJacobians(double time) {
 SP::OneStepIntegrator NonSmoothDynamicalSystem::integratorOf(const DynamicalSystem& system) const {
   for (const rico::SystemNode* node : kernel_->topology().systems())
     for (const auto& known : integrators_)
-      if (const auto osi = known.lock(); node->system == system.shared() && osi != nullptr &&
-                                         osi->shared().get() == node->integrator)
+      if (auto osi = known.lock(); node->system == system.shared() && osi != nullptr &&
+                                   osi->shared().get() == node->integrator)
         return osi;
   return nullptr;
 }

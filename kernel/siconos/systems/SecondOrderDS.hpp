@@ -17,6 +17,7 @@ class SecondOrderDS : public DynamicalSystem {
   virtual SP::SiconosVector acceleration() const { return _q[2]; }
   SP::SiconosVector p(unsigned int level = 2) const { return _p[level]; }
   SP::SiconosVector forces() const { return _forces; }
+  // NOLINTNEXTLINE(bugprone-virtual-near-miss): xMemory() is another quantity.
   virtual const SiconosMemory& qMemory() { return qMemory_; }
   virtual const SiconosMemory& velocityMemory() { return velocityMemory_; }
   const SiconosMemory& forcesMemory() { return forcesMemory_; }
