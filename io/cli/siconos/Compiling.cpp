@@ -160,6 +160,9 @@ bool hasLibraryAsArchive() {
 // Without position-independent code and with C++'s own libraries the loader has little to do.
 Words containedLibraries(const fs::path& archive) {
   Words words = {"-no-pie", archive.string(), "-lm", "-ldl"};
+#ifdef RICOCHET_ARCHIVE_NEEDS
+  append(words, {"-Wl,--as-needed", RICOCHET_ARCHIVE_NEEDS});
+#endif
   if (hasLibraryAsArchive()) append(words, {"-static-libstdc++", "-static-libgcc"});
   return words;
 }
