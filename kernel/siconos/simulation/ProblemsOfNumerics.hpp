@@ -31,6 +31,15 @@ inline NumericsMatrix* copyForProblem(const SP::NumericsMatrix& matrix) {
   NM_copy(matrix.get(), copy);
   return copy;
 }
+/// What global problems have in common; mu: of the contacts.
+template <class Problem, class Coefficients>
+void copyTerms(const GlobalTerms& terms, const Coefficients& mu, Problem& global) {
+  global.M = copyForProblem(terms.M.numericsMatrix());
+  global.H = copyForProblem(terms.H.numericsMatrix());
+  global.q = copyForProblem(terms.q);
+  global.b = copyForProblem(terms.b);
+  global.mu = copyForProblem(mu);
+}
 
 }  // namespace rico::adapters
 
@@ -67,7 +76,6 @@ inline RollingFrictionContactProblem* RollingFrictionContact::rollingFrictionCon
 
 inline SP::GlobalFrictionContactProblem GlobalFrictionContact::globalFrictionContactProblem()
     const {
-  using rico::adapters::copyForProblem;
   const rico::adapters::GlobalTerms terms = rico::adapters::globalTermsOf(*this);
   const MuStorage coefficients = getMu();
   SP::GlobalFrictionContactProblem global(
@@ -75,11 +83,7 @@ inline SP::GlobalFrictionContactProblem GlobalFrictionContact::globalFrictionCon
       [](GlobalFrictionContactProblem* problem) { globalFrictionContact_free(problem); });
   global->dimension = dimension_;
   global->numberOfContacts = static_cast<int>(coefficients.size());
-  global->M = copyForProblem(terms.M.numericsMatrix());
-  global->H = copyForProblem(terms.H.numericsMatrix());
-  global->q = copyForProblem(terms.q);
-  global->b = copyForProblem(terms.b);
-  global->mu = copyForProblem(coefficients);
+  rico::adapters::copyTerms(terms, coefficients, *global);
   return global;
 }
 
@@ -99,7 +103,6 @@ inline SP::OSNSMatrix GlobalFrictionContact::H() const {
 
 inline SP::GlobalRollingFrictionContactProblem
 GlobalRollingFrictionContact::globalRollingFrictionContactProblem() const {
-  using rico::adapters::copyForProblem;
   const rico::adapters::GlobalTerms terms = rico::adapters::globalTermsOf(*this);
   const MuStorage coefficients = getMu();
   SP::GlobalRollingFrictionContactProblem global(
@@ -108,12 +111,8 @@ GlobalRollingFrictionContact::globalRollingFrictionContactProblem() const {
       });
   global->dimension = getRollingFrictionContactDim();
   global->numberOfContacts = static_cast<int>(coefficients.size());
-  global->M = copyForProblem(terms.M.numericsMatrix());
-  global->H = copyForProblem(terms.H.numericsMatrix());
-  global->q = copyForProblem(terms.q);
-  global->b = copyForProblem(terms.b);
-  global->mu = copyForProblem(coefficients);
-  global->mu_r = copyForProblem(getMur());
+  rico::adapters::copyTerms(terms, coefficients, *global);
+  global->mu_r = rico::adapters::copyForProblem(getMur());
   return global;
 }
 
