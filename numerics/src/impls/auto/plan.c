@@ -36,18 +36,18 @@ static const RicoStage pivoted_plan[] = {
     {.type = RICOADMM},
     {.type = RICOLEMKE},
     {.type = RICOLEMKE, .max_it = PLAN_LAST_PIVOTS, .per_row = PETSC_TRUE, .cold = PETSC_TRUE},
-    {NULL}};
+    {.type = NULL}};
 static const RicoStage dense_plan[] = {
     {.type = RICONEWTON}, {.type = RICOLEMKE, .max_it = PLAN_DENSE_PIVOTS, .per_row = PETSC_TRUE},
     {.type = RICOIPM},    {.type = RICOADMM},
-    {.type = RICOPGS},    {NULL}};
+    {.type = RICOPGS},    {.type = NULL}};
 static const RicoStage unsymmetric_plan[] = {
     {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE},
     {.type = RICONEWTON},
     {.type = RICOIPM},
     {.type = RICOADMM},
     {.type = RICOPGS},
-    {NULL}};
+    {.type = NULL}};
 static const RicoStage sparse_plan[] = {
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .worth = PLAN_NEWTON_WORTH},
     {.type = RICONEWTON},
@@ -55,7 +55,7 @@ static const RicoStage sparse_plan[] = {
     {.type = RICOIPM},
     {.type = RICOADMM},
     {.type = RICOAPGD},
-    {NULL}};
+    {.type = NULL}};
 
 /* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer grids.
  */
@@ -66,11 +66,11 @@ static const RicoStage grid_plan[] = {
     {.type = RICOIPM},
     {.type = RICOADMM},
     {.type = RICOAPGD},
-    {NULL}};
+    {.type = NULL}};
 
 /* Types that support polyhedra directly follow those that solve the lifted problem. */
 static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
-                                        {.type = RICOADMM},   {.type = RICOAPGD},  {NULL}};
+                                        {.type = RICOADMM},   {.type = RICOAPGD},  {.type = NULL}};
 
 /* Sweeps over contacts between bodies cost a third of accelerated ones. To compute and factor their matrix is
    the last resort: if there are many contacts, acceleration comes first. Faces that touch in several contacts
@@ -143,7 +143,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPROX},
     {.type = RICONSGS},
     {.type = RICOREFLECT, .afar = PETSC_TRUE},
-    {NULL}};
+    {.type = NULL}};
 
 _Static_assert(sizeof friction_plan / sizeof friction_plan[0] + RICO_MAX_ADDED <= RICO_MAX_STAGES,
                "room for its stages");
@@ -154,7 +154,7 @@ static const RicoStage ranks_plan[] = {
     {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .budgeted = PETSC_TRUE},
     {.type = RICOGATHERED},
     {.type = RICONSGS},
-    {NULL}};
+    {.type = NULL}};
 
 /* One rank, intervals only. */
 static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
