@@ -7,7 +7,7 @@ namespace rico {
 
 namespace {
 
-// The set of a problem that is not one of intervals.
+// The set of contacts, or a polyhedron.
 RicoArrayBlock blockOf(const DenseProblem& problem) {
   RicoArrayBlock block = {};
   block.cone = RICO_NORMAL_CONE;
@@ -25,6 +25,19 @@ RicoArrayBlock blockOf(const DenseProblem& problem) {
   return block;
 }
 
+std::vector<RicoArrayBlock> blocksOf(const DenseProblem& problem) {
+  if (problem.coneRows == nullptr) return {blockOf(problem)};
+  std::vector<RicoArrayBlock> blocks(static_cast<std::size_t>(problem.cones));
+  for (int i = 0; i < problem.cones; ++i) {
+    RicoArrayBlock& block = blocks[static_cast<std::size_t>(i)];
+    block.size = problem.coneRows[i];
+    block.cone = block.size > 1 ? RICO_SECOND_ORDER : RICO_NONNEGATIVE;
+    block.count = 1;
+    block.mu = problem.mu + i;
+  }
+  return blocks;
+}
+
 }  // namespace
 
 SolveReport solve(const DenseProblem& problem, bool warm, double tolerance, double* z, double* w) {
@@ -33,14 +46,15 @@ SolveReport solve(const DenseProblem& problem, bool warm, double tolerance, doub
   options.atol = tolerance;
   options.rtol = 1e-10;
   options.warm = warm ? 1 : 0;
-  const RicoArrayBlock block = blockOf(problem);
   RicoInfo info = {};
-  if (problem.mu != nullptr || problem.H != nullptr)
-    RicoArraySolveBlocks(problem.size, problem.M, problem.q, 1, &block, &options, z, w, work.data(),
-                         &info);
-  else
+  if (problem.mu != nullptr || problem.H != nullptr) {
+    const std::vector<RicoArrayBlock> blocks = blocksOf(problem);
+    RicoArraySolveBlocks(problem.size, problem.M, problem.q, static_cast<int>(blocks.size()),
+                         blocks.data(), &options, z, w, work.data(), &info);
+  } else {
     RicoArraySolve(problem.size, problem.M, problem.q, problem.lb, problem.ub, &options, z, w,
                    work.data(), &info);
+  }
   return {.reason = info.reason,
           .iterations = static_cast<long>(info.its),
           .residual = info.residual,

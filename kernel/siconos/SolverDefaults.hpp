@@ -4,7 +4,7 @@
 
 /// Tolerance of a solver by its number, absolute.
 inline double defaultTolerance(int solverId) {
-  if (solverId >= 700 && solverId < 1000) return 1e-10;
+  if (solverId >= 700 && solverId < 1300) return 1e-10;
   return solverId < 300 ? 1e-13 : 1e-12;
 }
 

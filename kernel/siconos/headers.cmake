@@ -82,6 +82,7 @@ siconos_family(NamedSolvers.h LCP_Solvers.h MLCP_Solvers.h Relay_Solvers.h fc2d_
                fc3d_nonsmooth_Newton_FischerBurmeister.h fc3d_nonsmooth_Newton_natural_map.h
                gfc3d_nonsmooth_Newton_AlartCurnier.h projectionOnCone.h)
 siconos_family(SolverOptions.h AVI_cst.h Friction_cst.h lcp_cst.h mlcp_cst.h relay_cst.h MCP_cst.h NCP_cst.h
+               VI_cst.h ConvexQP_cst.h SOCLCP_cst.h
                SiconosNumerics_Solvers.h)
 siconos_family(NamedSolvers.h mlcp_direct_FB.h mlcp_direct_path.h mlcp_direct_simplex.h)
 siconos_missing("gfc3d_driver writes the error into options->dparam[SICONOS_DPARAM_RESIDU]" gfc3d_compute_error.h)
@@ -99,11 +100,13 @@ siconos_family(SiconosNumerics.h NonSmoothDrivers.h)
 siconos_family(CSparseMatrix.h CSparseMatrix_internal.h cs.h)
 siconos_missing("fill a NumericsMatrix by NM_entry(); NM_csc() and NM_triplet() are its sparse forms"
                 NumericsMatrix_internal.h NM_conversions.h NM_MUMPS.h NM_MA57.h NM_MPI.h)
-siconos_missing("state it as an AVI (avi_driver), a complementarity problem (mcp_driver) or friction (fc3d_driver)"
-                VariationalInequality.h VariationalInequality_Solvers.h ConvexQP.h ConvexQP_Solvers.h
-                SecondOrderConeLinearComplementarityProblem.h SOCLCP_Solvers.h FrictionContactProblem_as_VI.h
-                FrictionContactProblem_as_ConvexQP.h GlobalFrictionContactProblem_as_VI.h
-                GlobalFrictionContactProblem_as_ConvexQP.h LinearComplementarityProblem_as_ConvexQP.h)
+siconos_family(VariationalInequality.h VariationalInequality_Solvers.h)
+siconos_family(ConvexQP.h ConvexQP_Solvers.h)
+siconos_family(SecondOrderConeLinearComplementarityProblem.h SOCLCP_Solvers.h)
+siconos_missing("fc3d_driver, gfc3d_driver and linearComplementarity_driver solve these problems as they are"
+                FrictionContactProblem_as_VI.h FrictionContactProblem_as_ConvexQP.h
+                GlobalFrictionContactProblem_as_VI.h GlobalFrictionContactProblem_as_ConvexQP.h
+                LinearComplementarityProblem_as_ConvexQP.h)
 siconos_missing("use mcp_driver or ncp_driver of NonSmoothDrivers.h" NonSmoothNewton.h NonSmoothNewtonNeighbour.h
                 Newton_methods.h FischerBurmeister.h FischerBurmeisterGenerated.h line_search.h ArmijoSearch.h
                 GoldsteinSearch.h PathSearch.h Qi_merit.h min_merit.h mcp_newton_FBLSA.h lcp_newton_FB.h NMS.h)
@@ -111,7 +114,7 @@ siconos_missing("fc3d_driver solves the whole problem; local solvers are not cal
                 fc3d_AlartCurnier_functions.h fc3d_GlockerFischerBurmeister_functions.h fc3d_NCPGlockerFixedPoint.h
                 fc3d_Path.h fc3d_local_problem_tools.h fc3d_onecontact_nonsmooth_Newton_solvers.h
                 fc3d_unitary_enumerative.h rolling_fc2d_local_problem_tools.h rolling_fc2d_projection.h
-                rolling_fc3d_local_problem_tools.h rolling_fc3d_projection.h op3x3.h quartic.h)
+                rolling_fc3d_local_problem_tools.h rolling_fc3d_projection.h quartic.h)
 siconos_missing("ricochet reads and writes problems: io/README.md, `ricochet solve`" fclib_interface.h GAMSlink.h
                 gfc3d_Gams.h PATHVI_helpers.h hdf5_logger.h)
 

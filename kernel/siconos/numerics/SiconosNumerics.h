@@ -2,5 +2,8 @@
 
 // Solvers on plain data.
 
+#include <ConvexQP.h>
 #include <MixedComplementarityProblem.h>
 #include <NamedSolvers.h>
+#include <SecondOrderConeLinearComplementarityProblem.h>
+#include <VariationalInequality.h>

@@ -40,4 +40,5 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindRoundBodies(module);
   scripts::bindControl(module);
   scripts::bindParameters(module);
+  scripts::bindDrivers(module);
 }

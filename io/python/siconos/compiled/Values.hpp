@@ -134,6 +134,7 @@ void bindContacts(py::module_& module);
 void bindSeenContacts(py::module_& module);
 void bindControl(py::module_& module);
 void bindParameters(py::module_& module);
+void bindDrivers(py::module_& module);
 
 }  // namespace scripts
 

@@ -36,7 +36,11 @@ def mlcp_compute_error(problem, z, w, tolerance=0.0):
 def mcp_compute_error(problem, z, w):
     """w becomes F(z); |z - P(z - w)|."""
     w[:] = problem.value(numpy.array(z, float))
-    return _natural(z, w, problem.lb, problem.ub)
+    if problem.ProjectionOnX is None:
+        return _natural(z, w, problem.lb, problem.ub)
+    projected = numpy.zeros(problem.size)
+    problem.ProjectionOnX(numpy.array(z, float) - w, projected)
+    return numpy.linalg.norm(z - projected)
 
 
 variationalInequality_computeError = mcp_compute_error

@@ -2,6 +2,8 @@
 
 import numpy
 
+from . import _siconos
+
 __all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "GlobalFrictionContactProblem",
            "RollingFrictionContactProblem", "rolling_fc3d_nsgs", "rolling_fc3d_driver", "rolling_fc2d_nsgs",
            "rolling_fc2d_driver",
@@ -166,9 +168,18 @@ linearComplementarity_display = mixedLinearComplementarity_display = AVI_display
 gfc3d_nsgs = gfc3d_driver = gfc3d_nsgs_wr
 
 
-def _solve(problem, z, w, options, **cones):
+# Larger problems are solved with PETSc, which takes long to load.
+_ARRAY_ROWS = 500
+
+
+def _solve(problem, z, w, options, rows=0, **sets):
+    """M z + q = w of bounds lb, ub, or contacts mu, mu_r of so many rows each."""
+    if len(problem.q) <= _ARRAY_ROWS:
+        M = problem.M.toarray() if hasattr(problem.M, "toarray") else problem.M
+        return _siconos._solve(M, problem.q, z, w, options, rows=rows, **sets)
     import ricochet
-    answer = ricochet.solve(problem.M, problem.q, tol=options.dparam[0] or None, **cones)
+    dimension = {"dimension": rows} if rows else {}
+    answer = ricochet.solve(problem.M, problem.q, tol=options.dparam[0] or None, **dimension, **sets)
     z[:], w[:] = answer.z, answer.w
     options.iparam[1], options.dparam[1] = answer.iterations, answer.residual
     return 0 if answer.converged else 1
@@ -186,12 +197,13 @@ def lcp_lexicolemke(problem, z, w, options):
 
 def fc3d_nsgs(problem, reaction, velocity, options):
     """Changes reaction and velocity; returns 0 if the problem is solved."""
-    return _solve(problem, reaction, velocity, options, mu=problem.mu, dimension=problem.dimension)
+    return _solve(problem, reaction, velocity, options, mu=problem.mu, rows=problem.dimension)
 
 
 def rolling_fc3d_nsgs(problem, reaction, velocity, options):
     """The same with resistance to rolling."""
-    return _solve(problem, reaction, velocity, options, mu=problem.mu, mu_r=problem.mu_r, dimension=problem.dimension)
+    return _solve(problem, reaction, velocity, options, mu=problem.mu, mu_r=problem.mu_r,
+                  rows=problem.dimension)
 
 
 def avi_driver(problem, z, w, options):

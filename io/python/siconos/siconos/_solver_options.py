@@ -9,7 +9,9 @@ _DEFAULTS = {
     400: (1000, 1e-4, []), 3000: (1000, 1e-4, [3002]), 4000: (1000, 1e-4, [4002]), 5000: (1000, 1e-4, [3002]),
     2000: (10000, 1e-4, [200, _HYBRID, 303, 400]), 523: (20000, 1e-6, []), 613: (20000, 1e-6, []),
     200: (10000, 1e-6, []), 303: (10000, 1e-6, []), 306: (10000, 1e-12, []), 105: (10000, 1e-12, []),
-    _NSN: (10, 1e-14, []), _HYBRID: (10, 1e-14, []),
+    _NSN: (10, 1e-14, []), _HYBRID: (10, 1e-14, []), 800: (10000, 1e-12, []), 801: (10000, 1e-12, []),
+    **{n: (1000, 1e-10, []) for n in (700, 701, 900, 901, 902, 903, 1020, 1021, 1022)},
+    **{n: (20000, 1e-10, []) for n in (1000, 1001, 1002, 1100, 1106, 1107, 1200, 1201, 1202, 1203)},
 }
 _OTHERS = (1000, 1e-6, [])
 
@@ -70,24 +72,10 @@ def solver_options_delete(options):
     """Does nothing: Python frees options."""
 
 
-def solver_options_id_to_name(solver_id):
-    """Ours; of older names solver_options_name_to_id() knows some."""
-    from . import numerics
-    return numerics._NAMES.get(int(solver_id), f"solver {solver_id}")
-
-
-def solver_options_name_to_id(name):
-    """Of SICONOS_FRICTION_3D_NSGS, FRICTION_3D_NSGS or FC3D_NSGS; 0 where there is none."""
-    from . import numerics
-    full = name.upper().replace("ROLLINGFC", "ROLLING_FC").replace("FC2D", "FRICTION_2D").replace("FC3D", "FRICTION_3D")
-    return next((number for number, known in numerics._NAMES.items()
-                 if known.upper() in (full, "SICONOS_" + full)), 0)
-
-
 def solver_options_print(options, depth=0):
     """Prints the nonzero parameters, and those of internal solvers."""
     indent = "  " * depth
-    print(f"{indent}{solver_options_id_to_name(options.solverId)}")
+    print(f"{indent}{_siconos.solver_options_id_to_name(options.solverId)}")
     for name, values in (("iparam", options.iparam), ("dparam", options.dparam)):
         print(indent + "  " + ", ".join(f"{name}[{i}] = {values[i]}" for i in values.nonzero()[0]))
     for n in range(options.numberOfInternalSolvers):

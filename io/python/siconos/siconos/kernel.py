@@ -10,7 +10,7 @@ import numpy
 from . import _siconos
 from ._siconos import *  # noqa: F401,F403
 from ._solver_options import (solver_options_copy, solver_options_create, solver_options_delete,  # noqa: F401
-                              solver_options_id_to_name, solver_options_name_to_id, solver_options_print,
+                              solver_options_print,
                               solver_options_set_internal_solver, solver_options_update_internal)
 
 # Parameters of solvers, as in siconos.numerics.

@@ -1,6 +1,9 @@
 """siconos.numerics: solvers and parameters by number, problems and drivers."""
 
+from . import _siconos as _numerics  # noqa: F401
 from ._block_matrix import *  # noqa: F401,F403
+from ._c_functions import set_cstruct  # noqa: F401
+from ._convex import *  # noqa: F401,F403
 from ._errors import *  # noqa: F401,F403
 from ._fclib import *  # noqa: F401,F403
 from ._nonlinear import *  # noqa: F401,F403
@@ -9,19 +12,17 @@ from ._numerics_matrix_parts import *  # noqa: F401,F403
 from ._problem_files import *  # noqa: F401,F403
 from ._problems import *  # noqa: F401,F403
 from ._solver_options import (solver_options_copy, solver_options_create, solver_options_delete,  # noqa: F401
-                              solver_options_id_to_name, solver_options_name_to_id, solver_options_print,
-                              solver_options_set_internal_solver, solver_options_update_internal)
+                              solver_options_print, solver_options_set_internal_solver,
+                              solver_options_update_internal)
 from ._solver_options import restore_defaults as _restore_defaults
-from ._siconos import parameters as _parameters, solver_options_get_internal_solver  # noqa: F401
-
-_NAMES = {}
+from ._siconos import (parameters as _parameters, solver_options_get_internal_solver,  # noqa: F401
+                       solver_options_id_to_name, solver_options_name_to_id)
 
 
 def _solvers(prefix, first, names):
     for number, name in enumerate(names.split(), first):
         if name != "-":
             globals()[prefix + name] = number
-            _NAMES[number] = prefix + name
 
 
 _solvers("SICONOS_MLCP_", 100, "PGS RPGS PSOR RPSOR PATH ENUM SIMPLEX DIRECT_ENUM PATH_ENUM DIRECT_SIMPLEX DIRECT_PATH "
@@ -55,7 +56,10 @@ SICONOS_MCP_NEWTON_FBLSA = 700
 # Places in iparam and dparam, and what may stand there: as in the headers.
 globals().update({_name: _number for _name, _number in vars(_parameters).items() if _name.startswith("SICONOS_")})
 # What solvers are called in messages.
-globals().update({_name + "_STR": _name for _name in _NAMES.values()})
+globals().update({_name + "_STR": solver_options_id_to_name(_number) for _name, _number in list(globals().items())
+                  if _name.startswith("SICONOS_") and type(_number) is int
+                  and solver_options_id_to_name(_number) != "NONAME"})
+SICONOS_NONAME_STR = "NONAME"
 
 
 def SolverOptions(*arguments):
@@ -69,7 +73,10 @@ for _name in """lcp_lexicolemke lcp_nsgs_sbm lcp_latin lcp_latin_w lcp_newton_FB
         mlcp_enum fc2d_nsgs fc3d_nsgs fc3d_nsgs_velocity fc3d_proximal fc3d_tfp fc3d_nsn_ac fc3d_dsfp fc3d_hp fc3d_fpp
         fc3d_eg fc3d_nsn_fb fc3d_aclmfp fc3d_nsn_nm fc3d_pfp fc3d_admm fc3d_onecontact_nsn fc3d_onecontact_nsn_gp
         fc3d_poc gfc3d_ipm gfc3d_nsn_ac gfc3d_aclmfp gfc3d_admm rfc3d_nsgs rfc3d_poc_withLocalIteration rfc3d_poc
-        rolling_fc3d_admm rfc2d_nsgs rfc2d_poc_withLocalIteration rfc2d_poc""".split():
+        rolling_fc3d_admm rfc2d_nsgs rfc2d_poc_withLocalIteration rfc2d_poc convexQP_ADMM convexQP_ProjectedGradient
+        soclcp_nsgs soclcp_projection variationalInequality_ExtraGradient variationalInequality_FixedPointProjection
+        variationalInequality_HyperplaneProjection variationalInequality_BOX_QI variationalInequality_BOX_AVI
+        newton_lsa""".split():
     globals()[_name + "_set_default"] = _restore_defaults
 
 

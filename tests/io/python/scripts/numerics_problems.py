@@ -13,7 +13,7 @@ options = sn.SolverOptions(sn.SICONOS_FRICTION_3D_NSGS)
 options.dparam[sn.SICONOS_DPARAM_TOL] = 1e-10
 assert sn.fc3d_nsgs(problem, r, u, options) == 0
 assert np.allclose(r, [1, -.3, 0]) and np.allclose(u, [0, .7, 0])
-assert sn.solver_options_id_to_name(sn.SICONOS_FRICTION_3D_NSGS) == "SICONOS_FRICTION_3D_NSGS"
+assert sn.solver_options_id_to_name(sn.SICONOS_FRICTION_3D_NSGS) == sn.SICONOS_FRICTION_3D_NSGS_STR == "FC3D_NSGS"
 
 
 def kojima(n, z, F):
