@@ -68,10 +68,9 @@ A checkpoint continues the same scene; only title, time.end, solver and output m
 
 Bodies are distributed over ranks: those of --ranks or mpirun, or one per idle core with at least
 5 000 bodies each, if the run is long enough. State, checkpoints and trajectories have equal bits on
-any number of ranks, and a restart may use another number. Scenes with joints, with contacts.sleep,
-with solver.type or without solver.sweeps are computed by one rank, while the others wait, unless
-they have solver.substeps.
---distributed distributes these too, except those with sleep or solver.type. Joints are then
+any number of ranks, and a restart may use another number. Scenes with joints, with solver.type or
+without solver.sweeps are computed by one rank, while the others wait, unless they have
+solver.substeps. --distributed distributes these too, except those with solver.type. Joints are then
 iterated together with contacts: results have other bits, checkpoints are not exchangeable, and long
 chains need many sweeps. After Ctrl-C mpirun kills processes that run for more than a second;
 SIGUSR1 to mpirun leaves time for the checkpoint.

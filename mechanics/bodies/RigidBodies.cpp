@@ -110,11 +110,19 @@ void RigidBodies::insert(const BodyState& state) {
   }
   setMass(body);
   takeTwist(body, state.velocity, state.angularVelocity);
+  if (maySleep()) sleep_[body] = state.sleep;
+  if (mayFeel()) felt_[body] = state.felt;
 }
 
 BodyState RigidBodies::state(std::uint32_t body) const {
-  return {identities_[body],   kindOf_[body],        centres_[body],
-          orientations_[body], linearVelocity(body), angularVelocity(body)};
+  return {identities_[body],
+          kindOf_[body],
+          centres_[body],
+          orientations_[body],
+          linearVelocity(body),
+          angularVelocity(body),
+          maySleep() ? sleep_[body] : SleepState{},
+          mayFeel() ? felt_[body] : Wrench{}};
 }
 
 void RigidBodies::removeAll() {
@@ -163,7 +171,7 @@ void RigidBodies::grow(std::size_t count) {
   kindOf_.resize(count), identities_.resize(count);
   if (maySleep()) {
     sleep_.resize(count);
-    if (!forcesOfUser_.empty()) felt_.resize(count);
+    if (mayFeel()) felt_.resize(count);
   }
   centres_.resize(count), orientations_.resize(count);
   if (keepsBeginning()) centresBegin_.resize(count), orientationsBegin_.resize(count);
@@ -178,10 +186,15 @@ void RigidBodies::remove(std::uint64_t identity) {
     throw Exception(label() + ": remove(): there is no body " + std::to_string(identity));
   if (isAsleep(body)) wakeIsland(sleep_[body].island);
   if (motion(body) != Motion::kDynamic) wakeAll();
+  twists_.erase(identity);
+  takeOut(body);
+}
+
+void RigidBodies::takeOut(std::uint32_t body) {
   const std::uint32_t last = size() - 1;
   if (maySleep()) sleep_[body] = sleep_[last];
   if (!felt_.empty()) felt_[body] = felt_[last];
-  indices_.erase(identity, identities_);
+  indices_.erase(identities_[body], identities_);
   kindOf_[body] = kindOf_[last], identities_[body] = identities_[last];
   if (body != last) indices_.put(body, identities_);
   centres_[body] = centres_[last], orientations_[body] = orientations_[last];
@@ -191,7 +204,6 @@ void RigidBodies::remove(std::uint64_t identity) {
   }
   if (!areMassesOfKinds()) inverseMasses_[body] = inverseMasses_[last];
   std::copy_n(velocity_.data() + kDofs * last, kDofs, velocity_.data() + kDofs * body);
-  twists_.erase(identity);
   grow(last);
   ++version_;
 }
@@ -262,13 +274,18 @@ void RigidBodies::wake(std::uint64_t identity) {
 }
 
 void RigidBodies::wakeIsland(std::uint64_t island) {
-  for (Sleep& sleep : sleep_)
-    if (sleep.island == island) sleep = {};
+  woken_.push_back(island);
+  wakeIslands({&island, 1});
+}
+
+void RigidBodies::wakeIslands(std::span<const std::uint64_t> islands) {
+  for (SleepState& sleep : sleep_)
+    if (std::binary_search(islands.begin(), islands.end(), sleep.island)) sleep = {};
   ++version_;
 }
 
 void RigidBodies::wakeAll() {
-  std::fill(sleep_.begin(), sleep_.end(), Sleep{});
+  std::fill(sleep_.begin(), sleep_.end(), SleepState{});
   ++version_;
 }
 

@@ -39,6 +39,12 @@ struct SleepRule {
   long steps = 100;  ///< number of consecutive steps of rest
 };
 
+/// The sleep of a body.
+struct SleepState {
+  std::uint64_t island = 0;  ///< number of its island; 0: awake
+  std::int64_t rest = 0;     ///< steps of rest; of a sleeping body, a state of its wrench
+};
+
 /// The state of a body for transfer between populations or ranks, to the last bit.
 struct BodyState {
   std::uint64_t identity = 0;      ///< unique in the population
@@ -46,6 +52,8 @@ struct BodyState {
   Vec3 centre;                     ///< centre of mass
   Quaternion orientation;          ///< of the principal axes
   Vec3 velocity, angularVelocity;  ///< of the centre of mass; along the axes of the world
+  SleepState sleep = {};           ///< used if bodies may sleep
+  Wrench felt = {};                ///< when it fell asleep
 };
 
 /// Many rigid bodies as one system: one vertex of the graph, with arrays over all bodies.
@@ -104,8 +112,10 @@ class RigidBodies : public SecondOrderDS {
                     Vec3 angularVelocity = {});
   /// Allocates memory for this number of bodies.
   void reserve(std::size_t count);
-  /// Throws if there is no body with this identity.
+  /// Wakes its island; a body that is not dynamic wakes all. Throws if there is no such body.
   void remove(std::uint64_t identity);
+  /// The same without waking: for a body that goes to another population or rank.
+  void takeOut(std::uint32_t body);
   /// Removes all bodies; data by identity, such as prescribed twists, stay.
   void removeAll();
   /// The state of a body, for insert().
@@ -163,22 +173,23 @@ class RigidBodies : public SecondOrderDS {
   Vec3 linearMomentum() const;
   Vec3 angularMomentum() const;  ///< about the origin
 
-  /// For a sleeping body the number of its island, else 0; and the number of steps of rest, or the
-  /// change of its wrench since it fell asleep.
-  struct Sleep {
-    std::uint64_t island = 0;  ///< 0: awake
-    std::int64_t rest = 0;     ///< steps of rest, or a state of the wrench
-  };
-  /// States of the wrench of a sleeping body, in Sleep::rest.
+  /// States of the wrench of a sleeping body, in SleepState::rest.
   static constexpr std::int64_t kNotFelt = 0, kFelt = 1, kPushed = -1;
-  /// Returns true if the body sleeps.
+  /// Returns true if bodies may sleep; if this body sleeps; if wrenches of sleeping bodies are
+  /// kept.
+  bool maySleep() const { return sleepRule_.speed > 0; }
+  bool mayFeel() const { return maySleep() && !forcesOfUser_.empty(); }
   bool isAsleep(std::uint32_t body) const { return maySleep() && sleep_[body].island != 0; }
   /// Wakes a body and its island. Call it after changing a law of its contacts.
   void wake(std::uint64_t identity);
   /// Wakes all bodies.
   void wakeAll();
-  /// For SleepingIslands.
-  std::span<Sleep> sleep() { return sleep_; }
+  // For SleepingIslands.
+  std::span<SleepState> sleep() { return sleep_; }
+  /// The islands that calls have woken since the last call of this function.
+  std::vector<std::uint64_t> takeWoken() { return std::exchange(woken_, {}); }
+  /// Wakes these islands; the numbers must be sorted.
+  void wakeIslands(std::span<const std::uint64_t> islands);
   void putToSleep(std::uint32_t body, std::uint64_t island);
   void setSleep(const SleepRule& rule);
 
@@ -236,7 +247,6 @@ class RigidBodies : public SecondOrderDS {
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
   Vec3 spin(std::uint32_t body, Vec3 omega) const;
   void wakeIsland(std::uint64_t island);
-  bool maySleep() const { return sleepRule_.speed > 0; }
   void feel(std::uint32_t body, double h);
   void recordSleep(StateRecorder& recorder);
   void rename(const std::vector<std::int64_t>& identities, const std::vector<std::int64_t>& kinds);
@@ -250,8 +260,9 @@ class RigidBodies : public SecondOrderDS {
   bool allRound_ = true;
   bool writesOnce_ = false;
   SleepRule sleepRule_;
-  std::vector<Sleep> sleep_;  // empty if bodies cannot sleep
-  std::vector<Wrench> felt_;  // at the time of falling asleep; empty without user forces
+  std::vector<SleepState> sleep_;     // empty if bodies cannot sleep
+  std::vector<Wrench> felt_;          // at the time of falling asleep; empty without user forces
+  std::vector<std::uint64_t> woken_;  // islands, by calls
 
   std::vector<Vec3> centres_, centresBegin_;  // of the beginning of the step: empty unless stored
   std::vector<Quaternion> orientations_, orientationsBegin_;

@@ -39,7 +39,7 @@ void RigidBodies::recordState(StateRecorder& recorder) {
 
 void RigidBodies::recordSleep(StateRecorder& recorder) {
   std::vector<std::int64_t> islands, rests;
-  for (const Sleep& sleep : sleep_) {
+  for (const SleepState& sleep : sleep_) {
     islands.push_back(static_cast<std::int64_t>(sleep.island));
     rests.push_back(sleep.rest);
   }

@@ -100,17 +100,12 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
 
 // Returns true if a body was woken.
 bool CollisionManager::detect() {
-  detection_.detect(bodies_);
-  if (!islands_.isOn()) return false;
-  bool woke = false;
-  while (islands_.wakeTouched(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
+  if (!islands_.isOn()) {
     detection_.detect(bodies_);
-    woke = true;
+    return false;
   }
-  if (islands_.putToSleep(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
-    keepReactionsOfSleepers();
-    detection_.detect(bodies_);
-  }
+  const bool woke = islands_.detect(detection_, ties_.ties(), homes_, bodies_,
+                                    [this] { keepReactionsOfSleepers(); });
   ties_.rest(bodies_);
   return woke;
 }
@@ -170,6 +165,7 @@ bool CollisionManager::listBodies(Simulation& simulation) {
     if (member.version >= 0 && topology.contains(*member.system))
       topology.systemChanged(*member.system);
     member.version = version;
+    if (member.many != nullptr) member.many->takeWoken();  // this process has woken all of them
     same = false;
   }
   if (same) return false;

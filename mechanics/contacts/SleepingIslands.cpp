@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <mechanics/contacts/SleepingIslands.hpp>
 #include <numeric>
 
@@ -6,6 +7,7 @@ namespace rico {
 namespace {
 
 using Home = SleepingIslands::Home;
+constexpr std::uint64_t kAwake = 0, kNoName = ~std::uint64_t{0};
 
 bool moves(const Home& home) {
   return home.population != nullptr && (home.population->linearVelocity(home.body) != Vec3{} ||
@@ -25,27 +27,60 @@ bool keepsAwake(std::uint32_t body, std::span<const Home> homes, const Collision
 
 }  // namespace
 
-bool SleepingIslands::wakeTouched(std::span<const Contact> contacts, Ties ties,
+std::vector<std::uint64_t> ofAllRanks(const Ranks& ranks, std::vector<std::uint64_t> islands) {
+  if (ranks.size() > 1) {
+    std::vector<double> words(islands.size());
+    std::transform(islands.begin(), islands.end(), words.begin(),
+                   [](std::uint64_t island) { return std::bit_cast<double>(island); });
+    words = ranks.gather(words);
+    islands.resize(words.size());
+    std::transform(words.begin(), words.end(), islands.begin(),
+                   [](double word) { return std::bit_cast<std::uint64_t>(word); });
+  }
+  std::sort(islands.begin(), islands.end());
+  return islands;
+}
+
+bool SleepingIslands::detect(ContactDetection& detection, Ties ties, std::span<const Home> homes,
+                             CollisionBodies& bodies, const std::function<void()>& putting) {
+  detection.detect(bodies);
+  bool woke = false;
+  while (wakeTouched(detection, ties, homes, bodies)) {
+    detection.detect(bodies);
+    woke = true;
+  }
+  if (putToSleep(detection, ties, homes, bodies)) {
+    putting();
+    detection.detect(bodies);
+  }
+  return woke;
+}
+
+// Returns true if a rank has named an island to wake.
+bool SleepingIslands::wakeTouched(const ContactDetection& found, Ties ties,
                                   std::span<const Home> homes, CollisionBodies& bodies) {
-  woken_.clear();
-  const auto sleepOf = [&](std::uint32_t body) -> RigidBodies::Sleep& {
+  const auto sleepOf = [&](std::uint32_t body) -> SleepState& {
     return homes[body].population->sleep()[homes[body].body];
   };
+  woken_.clear();
   const auto touch = [&](std::uint32_t sleeper, std::uint32_t other, bool drives) {
     if (sleeper >= SleepingTies::kStranger || bodies.motion(sleeper) != Motion::kAsleep) return;
     if (drives || keepsAwake(other, homes, bodies)) woken_.push_back(sleepOf(sleeper).island);
   };
-  for (const Contact& c : contacts) touch(c.a, c.b, false), touch(c.b, c.a, false);
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    const ContactName c = found.named(k);
+    touch(c.a, c.b, false), touch(c.b, c.a, false);
+  }
   for (const auto& [body, drives] : ties)
     touch(body[0], body[1], drives), touch(body[1], body[0], drives);
   for (std::uint32_t i = 0; i < homes.size(); ++i)
     if (bodies.motion(i) == Motion::kAsleep && sleepOf(i).rest == RigidBodies::kPushed)
       woken_.push_back(sleepOf(i).island);
-  if (woken_.empty()) return false;
-  std::sort(woken_.begin(), woken_.end());
+  if (!ranks_.any(!woken_.empty())) return false;
+  woken_ = ofAllRanks(ranks_, std::move(woken_));
   for (std::uint32_t i = 0; i < homes.size(); ++i) {
     if (bodies.motion(i) != Motion::kAsleep) continue;
-    RigidBodies::Sleep& sleep = sleepOf(i);
+    SleepState& sleep = sleepOf(i);
     if (!std::binary_search(woken_.begin(), woken_.end(), sleep.island)) continue;
     sleep = {};
     bodies.setMotion(i, Motion::kDynamic);
@@ -53,16 +88,17 @@ bool SleepingIslands::wakeTouched(std::span<const Contact> contacts, Ties ties,
   return true;
 }
 
-bool SleepingIslands::putToSleep(std::span<const Contact> contacts, Ties ties,
+bool SleepingIslands::putToSleep(const ContactDetection& found, Ties ties,
                                  std::span<const Home> homes, CollisionBodies& bodies) {
   constexpr int kPatience = 8;
   const bool anyRested = countRest(homes, bodies);
-  if (++steps_ % kPatience != 0 || !anyRested) return false;
-  joinIslands(contacts, ties, homes, bodies);
+  if (++steps_ % kPatience != 0 || !ranks_.any(anyRested)) return false;
+  joinIslands(found, ties, homes, bodies);
   nameIslands(homes, bodies);
+  if (ranks_.size() > 1) spreadNames(bodies);
   bool any = false;
   for (std::uint32_t i = 0; i < homes.size(); ++i) {
-    if (bodies.motion(i) != Motion::kDynamic || isAwake_[islandOf(i)] != 0) continue;
+    if (bodies.motion(i) != Motion::kDynamic || name_[islandOf(i)] == kAwake) continue;
     homes[i].population->putToSleep(homes[i].body, name_[islandOf(i)]);
     bodies.setMotion(i, Motion::kAsleep);
     any = true;
@@ -87,10 +123,10 @@ bool SleepingIslands::countRest(std::span<const Home> homes, const CollisionBodi
   return any;
 }
 
-void SleepingIslands::joinIslands(std::span<const Contact> contacts, Ties ties,
+void SleepingIslands::joinIslands(const ContactDetection& found, Ties ties,
                                   std::span<const Home> homes, const CollisionBodies& bodies) {
   const auto count = static_cast<std::uint32_t>(homes.size());
-  parent_.resize(count), isAwake_.assign(count, 0);
+  parent_.resize(count), name_.assign(count, kNoName);
   std::iota(parent_.begin(), parent_.end(), 0U);
   const auto isDynamic = [&](std::uint32_t i) {
     return i < SleepingTies::kStranger && bodies.motion(i) == Motion::kDynamic;
@@ -100,24 +136,40 @@ void SleepingIslands::joinIslands(std::span<const Contact> contacts, Ties ties,
   };
   const auto keep = [&](std::uint32_t one, std::uint32_t other, bool drives) {
     if (isDynamic(one) && (drives || (!isDynamic(other) && keepsAwake(other, homes, bodies))))
-      isAwake_[islandOf(one)] = 1;
+      name_[islandOf(one)] = kAwake;
   };
-  for (const Contact& c : contacts) join(c.a, c.b);
+  for (std::size_t k = 0; k < found.size(); ++k) join(found.named(k).a, found.named(k).b);
   for (const auto& [body, drives] : ties) join(body[0], body[1]);
-  for (const Contact& c : contacts) keep(c.a, c.b, false), keep(c.b, c.a, false);
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    const ContactName c = found.named(k);
+    keep(c.a, c.b, false), keep(c.b, c.a, false);
+  }
   for (const auto& [body, drives] : ties)
     keep(body[0], body[1], drives), keep(body[1], body[0], drives);
 }
 
+// The least number of an island remains, and kAwake is less than all of them.
 void SleepingIslands::nameIslands(std::span<const Home> homes, const CollisionBodies& bodies) {
-  name_.assign(homes.size(), ~std::uint64_t{0});
   for (std::uint32_t i = 0; i < homes.size(); ++i) {
     if (bodies.motion(i) != Motion::kDynamic) continue;
     const Home& home = homes[i];
-    const std::uint32_t island = islandOf(i);
-    if (home.population == nullptr || home.population->sleep()[home.body].rest < rule_.steps)
-      isAwake_[island] = 1;
-    name_[island] = std::min(name_[island], bodies.identity(i) + 1);
+    const bool isAtRest =
+        home.population != nullptr && home.population->sleep()[home.body].rest >= rule_.steps;
+    std::uint64_t& name = name_[islandOf(i)];
+    name = std::min(name, isAtRest ? bodies.identity(i) + 1 : kAwake);
+  }
+}
+
+// The parts of an island on several ranks get the least of their numbers.
+void SleepingIslands::spreadNames(const CollisionBodies& bodies) {
+  bool changed = true;
+  while (changed) {
+    names_.assign(parent_.size(), kNoName);
+    for (std::uint32_t i = 0; i < parent_.size(); ++i)
+      if (bodies.motion(i) == Motion::kDynamic) names_[i] = name_[islandOf(i)];
+    changed = spread_(names_);
+    for (std::uint32_t i = 0; i < parent_.size(); ++i)
+      name_[islandOf(i)] = std::min(name_[islandOf(i)], names_[i]);
   }
 }
 

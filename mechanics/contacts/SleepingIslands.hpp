@@ -1,8 +1,9 @@
 #pragma once
 
 #include <kernel/state/StateRecorder.hpp>
+#include <kernel/support/Ranks.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
-#include <mechanics/collision/Contact.hpp>
+#include <mechanics/collision/ContactDetection.hpp>
 #include <mechanics/contacts/SleepingTies.hpp>
 #include <span>
 #include <vector>
@@ -17,6 +18,10 @@ namespace rico {
 /// island. A driven tie keeps its island awake. The number of an island is one more than the
 /// smallest identity in it, so it depends on the bodies only.
 ///
+/// On ranks each rank passes the bodies that it holds, their contacts and their ties; each contact
+/// and each tie must be known to at least one rank. Islands extend over ranks through the bodies
+/// that several ranks hold, and all ranks wake the same islands.
+///
 /// Only bodies of populations sleep, and only if they do not touch, and are not tied to, a single
 /// body or a moving kinematic body.
 class SleepingIslands {
@@ -27,38 +32,51 @@ class SleepingIslands {
     std::uint32_t body = 0;             ///< its index there
   };
 
-  /// The rule does not change later.
-  explicit SleepingIslands(const SleepRule& rule) : rule_(rule) {}
+  /// Replaces the value of each body by the least value of the ranks that hold it. Returns true on
+  /// all ranks if a value of any rank has changed. Collective.
+  using Spread = std::function<bool(std::span<std::uint64_t> values)>;
+
+  /// The rule does not change later. On more than one rank `spread` is required.
+  explicit SleepingIslands(const SleepRule& rule, Ranks ranks = {}, Spread spread = {})
+      : rule_(rule), ranks_(std::move(ranks)), spread_(std::move(spread)) {}
   /// Returns true if the rule lets bodies sleep.
   bool isOn() const { return rule_.speed > 0; }
 
   /// The ties of a step, not owned.
   using Ties = std::span<const SleepingTies::Tie>;
 
-  /// Wakes bodies in these contacts, bodies tied to an awake body or driven by a tie, and pushed
-  /// ones. Returns true if a body was woken: contacts must be detected again.
-  bool wakeTouched(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
-                   CollisionBodies& bodies);
-  /// Counts the steps of rest. At every eighth step puts islands to sleep that have rested for
-  /// enough steps. Returns true if at least one island was put to sleep.
-  bool putToSleep(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
-                  CollisionBodies& bodies);
+  /// Detects the contacts of a step. Wakes islands that are touched by an awake body, tied to one,
+  /// driven by a tie, or pushed. Then counts the steps of rest; at every eighth step puts islands
+  /// to sleep that have rested for enough steps, and calls `putting` while the contacts of these
+  /// are still known. Returns true if an island was woken. Collective.
+  bool detect(ContactDetection& detection, Ties ties, std::span<const Home> homes,
+              CollisionBodies& bodies, const std::function<void()>& putting);
 
   /// Visits the number of steps, which determines when islands are put to sleep.
   void recordState(StateRecorder& recorder) { recorder("steps", steps_); }
 
  private:
+  bool wakeTouched(const ContactDetection& found, Ties ties, std::span<const Home> homes,
+                   CollisionBodies& bodies);
+  bool putToSleep(const ContactDetection& found, Ties ties, std::span<const Home> homes,
+                  CollisionBodies& bodies);
   bool countRest(std::span<const Home> homes, const CollisionBodies& bodies);
-  void joinIslands(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
+  void joinIslands(const ContactDetection& found, Ties ties, std::span<const Home> homes,
                    const CollisionBodies& bodies);
   void nameIslands(std::span<const Home> homes, const CollisionBodies& bodies);
+  void spreadNames(const CollisionBodies& bodies);
   std::uint32_t islandOf(std::uint32_t body);
 
   SleepRule rule_;
+  Ranks ranks_;
+  Spread spread_;
   std::int64_t steps_ = 0;
-  std::vector<std::uint32_t> parent_;  // union-find over islands
-  std::vector<char> isAwake_;          // by island: has it a body that does not rest?
-  std::vector<std::uint64_t> name_, woken_;
+  std::vector<std::uint32_t> parent_;         // union-find over islands
+  std::vector<std::uint64_t> name_;           // by island: its number; kAwake: it stays awake
+  std::vector<std::uint64_t> woken_, names_;  // islands; the number of the island of each body
 };
+
+/// Passes the numbers of islands of every rank to all ranks, sorted. Collective.
+std::vector<std::uint64_t> ofAllRanks(const Ranks& ranks, std::vector<std::uint64_t> islands);
 
 }  // namespace rico

@@ -1,19 +1,18 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <kernel/support/Exception.hpp>
+#include <mechanics/contacts/SleepingIslands.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 #include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
 namespace {
 
-constexpr int kReals = 13;  // numbers per body in SharedRows
+constexpr int kReals = 13;  // numbers per body in SharedRows, without the wrench at sleep
 
-SharedRows noRows() {
-  SharedRows rows;
-  rows.integerWidth = 1;
-  rows.realWidth = kReals;
-  return rows;
+void append(std::vector<double>& numbers, Vec3 v) {
+  numbers.insert(numbers.end(), {v.x, v.y, v.z});
 }
 
 }  // namespace
@@ -33,8 +32,13 @@ void SharedBodies::insert(const BodyState& state, int home) {
   homes_.push_back(home);
 }
 
+// Wakes nothing: the body is on another rank.
 void SharedBodies::drop(std::uint32_t body) {
-  population_->remove(population_->identity(body));
+  population_->takeOut(body);
+  forgetHome(body);
+}
+
+void SharedBodies::forgetHome(std::uint32_t body) {
   homes_[body] = homes_.back();
   homes_.pop_back();
 }
@@ -54,14 +58,16 @@ std::uint64_t SharedBodies::add(int kind, Vec3 position, Quaternion orientation,
 
 void SharedBodies::remove(std::uint64_t identity) {
   const std::uint32_t body = population_->indexOf(identity);
-  if (body != RigidBodies::kNone) drop(body);
+  if (body == RigidBodies::kNone) return;
+  population_->remove(identity);
+  forgetHome(body);
 }
 
 std::size_t SharedBodies::removeIf(const std::function<bool(std::uint32_t body)>& isToGo) {
   std::size_t gone = 0;
   for (std::uint32_t body = population_->size(); body-- > 0;) {
     if (!isOwn(body) || isReplicated(body) || !isToGo(body)) continue;
-    drop(body);
+    remove(population_->identity(body));
     ++gone;
   }
   return gone;
@@ -235,25 +241,26 @@ void SharedBodies::sendCopies(double margin) {
   }
 }
 
-// read(body, into) and write(body, from), so many numbers a body.
+// read(body, into) and write(body, from), so many numbers a body; out_ to in_, or back.
 template <class Read, class Write>
-void SharedBodies::exchange(int width, const Read& read, const Write& write) {
+void SharedBodies::exchange(std::vector<Link>& from, std::vector<Link>& to, int width,
+                            const Read& read, const Write& write) {
   constexpr int kTag = 4;
   const auto wide = static_cast<std::size_t>(width);
-  std::vector<RicoRequest> requests(in_.size() + out_.size());
+  std::vector<RicoRequest> requests(from.size() + to.size());
   std::size_t next = 0;
-  for (Link& link : in_) {
+  for (Link& link : to) {
     link.numbers.resize(wide * link.bodies.size());
     ranks_.receive(link.rank, kTag, link.numbers, requests[next++]);
   }
-  for (Link& link : out_) {
+  for (Link& link : from) {
     link.numbers.resize(wide * link.bodies.size());
     for (std::size_t i = 0; i < link.bodies.size(); ++i)
       read(link.bodies[i], link.numbers.data() + wide * i);
     ranks_.send(link.rank, kTag, link.numbers, requests[next++]);
   }
   ranks_.await(requests);
-  for (const Link& link : in_)
+  for (const Link& link : to)
     for (std::size_t i = 0; i < link.bodies.size(); ++i)
       write(link.bodies[i], link.numbers.data() + wide * i);
 }
@@ -261,13 +268,14 @@ void SharedBodies::exchange(int width, const Read& read, const Write& write) {
 void SharedBodies::sendVelocities() {
   double* velocity = population_->velocity().data();
   exchange(
-      6, [&](std::uint32_t body, double* into) { std::copy_n(velocity + 6 * body, 6, into); },
+      out_, in_, 6,
+      [&](std::uint32_t body, double* into) { std::copy_n(velocity + 6 * body, 6, into); },
       [&](std::uint32_t body, const double* from) { std::copy_n(from, 6, velocity + 6 * body); });
 }
 
 void SharedBodies::sendStates() {
   exchange(
-      kReals,
+      out_, in_, kReals,
       [&](std::uint32_t body, double* into) {
         const BodyState s = population_->state(body);
         store(s.centre, into), store(s.velocity, into + 7), store(s.angularVelocity, into + 10);
@@ -278,6 +286,27 @@ void SharedBodies::sendStates() {
         population_->moveTo(body, load(from), {from[3], from[4], from[5], from[6]});
         std::copy_n(from + 7, 6, population_->velocity().data() + 6 * body);
       });
+}
+
+bool SharedBodies::spreadLeast(std::span<std::uint64_t> values) {
+  bool changed = false;
+  const auto read = [&](std::uint32_t body, double* into) {
+    *into = std::bit_cast<double>(values[body]);
+  };
+  const auto write = [&](std::uint32_t body, const double* from) {
+    const auto value = std::bit_cast<std::uint64_t>(*from);
+    changed = changed || value < values[body];
+    values[body] = std::min(values[body], value);
+  };
+  exchange(in_, out_, 1, read, write);
+  exchange(out_, in_, 1, read, write);
+  return ranks_.any(changed);
+}
+
+void SharedBodies::shareWakes() {
+  if (!population_->maySleep()) return;
+  const std::vector<std::uint64_t> woken = ofAllRanks(ranks_, population_->takeWoken());
+  if (!woken.empty()) population_->wakeIslands(woken);
 }
 
 void SharedBodies::noteStep(double h) {
@@ -299,19 +328,34 @@ double SharedBodies::kineticEnergy() const {
   return ranks_.sum(energies);
 }
 
+// Kind, and if bodies may sleep island and rest; place and twist, and the wrench at sleep.
+SharedRows SharedBodies::noRows() const {
+  SharedRows rows;
+  rows.integerWidth = population_->maySleep() ? 3 : 1;
+  rows.realWidth = population_->mayFeel() ? kReals + 6 : kReals;
+  return rows;
+}
+
 SharedRows SharedBodies::ownRows() const {
   SharedRows rows = noRows();
   const std::size_t own = ownBodies();
-  rows.keys.reserve(own), rows.integers.reserve(own), rows.reals.reserve(kReals * own);
+  rows.keys.reserve(own), rows.integers.reserve(own * static_cast<std::size_t>(rows.integerWidth));
+  rows.reals.reserve(own * static_cast<std::size_t>(rows.realWidth));
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
     if (!isOwn(i)) continue;
     const BodyState s = population_->state(i);
     rows.keys.push_back(s.identity);
     rows.integers.push_back(s.kind);
+    if (population_->maySleep())
+      rows.integers.insert(rows.integers.end(),
+                           {static_cast<std::int64_t>(s.sleep.island), s.sleep.rest});
     rows.reals.insert(rows.reals.end(),
                       {s.centre.x, s.centre.y, s.centre.z, s.orientation.w, s.orientation.x,
                        s.orientation.y, s.orientation.z, s.velocity.x, s.velocity.y, s.velocity.z,
                        s.angularVelocity.x, s.angularVelocity.y, s.angularVelocity.z});
+    if (!population_->mayFeel()) continue;
+    append(rows.reals, s.felt.force);
+    append(rows.reals, s.felt.torque);
   }
   return rows;
 }
@@ -320,15 +364,16 @@ void SharedBodies::takeRows(const SharedRows& rows) {
   population_->removeAll();
   homes_.clear();
   in_.clear(), out_.clear();
+  population_->takeWoken();
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    const double* x = rows.reals.data() + kReals * row;
-    insert({rows.keys[row],
-            rows.integers[row],
-            load(x),
-            {x[3], x[4], x[5], x[6]},
-            load(x + 7),
-            load(x + 10)},
-           ranks_.rank());
+    const double* x = rows.reals.data() + static_cast<std::size_t>(rows.realWidth) * row;
+    const std::int64_t* n =
+        rows.integers.data() + static_cast<std::size_t>(rows.integerWidth) * row;
+    BodyState state = {rows.keys[row],           n[0],        load(x),
+                       {x[3], x[4], x[5], x[6]}, load(x + 7), load(x + 10)};
+    if (population_->maySleep()) state.sleep = {static_cast<std::uint64_t>(n[1]), n[2]};
+    if (population_->mayFeel()) state.felt = {load(x + kReals), load(x + kReals + 3)};
+    insert(state, ranks_.rank());
   }
   isRestored_ = true;
 }

@@ -109,6 +109,11 @@ class SharedBodies {
   /// Sends velocities and positions, after substeps: copies without contacts on a rank are not
   /// updated within the step. Collective.
   void sendStates();
+  /// For SleepingIslands: replaces the value of each body held by the least of all ranks that hold
+  /// it. Returns true on all ranks if a value of any rank has changed. Collective.
+  bool spreadLeast(std::span<std::uint64_t> values);
+  /// Wakes on all ranks the islands that calls on any rank have woken. Collective; before renewals.
+  void shareWakes();
   /// Call after a step of the population.
   void noteStep(double h);
 
@@ -129,9 +134,11 @@ class SharedBodies {
     std::vector<double> numbers;
   };
   template <class Read, class Write>
-  void exchange(int width, const Read& read, const Write& write);
+  void exchange(std::vector<Link>& from, std::vector<Link>& to, int width, const Read& read,
+                const Write& write);
   void insert(const BodyState& state, int home);
   void drop(std::uint32_t body);
+  void forgetHome(std::uint32_t body);
   void dropCopies();
   void balance(const std::function<std::int64_t(std::uint32_t body)>& load);
   void moveHome();
@@ -146,6 +153,7 @@ class SharedBodies {
   }
   double chooseSkin() const;
   std::vector<double> gatherBoxes(double margin);
+  SharedRows noRows() const;
   SharedRows ownRows() const;
   void takeRows(const SharedRows& rows);
 

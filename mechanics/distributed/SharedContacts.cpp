@@ -57,9 +57,12 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
       joints_(bodies),
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
+      islands_(options.sleep, bodies.ranks(),
+               [this](std::span<std::uint64_t> values) { return bodies_.spreadLeast(values); }),
       remembered_(noReactions()) {
   options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
+  bodies.population().setSleep(options.sleep);
 }
 
 SharedContacts::~SharedContacts() { RicoSharedSweepDestroy(&sweep_); }
@@ -106,7 +109,7 @@ void SharedContacts::setSweeps(long sweeps, double share) {
 
 void SharedContacts::listBodies() {
   const RigidBodies& many = bodies_.population();
-  bool areCentred = true;
+  bool areCentred = !maySleep();
   for (int kind = static_cast<int>(kinds_.size()); kind < many.kinds(); ++kind)
     kinds_.push_back({many.kind(kind).shape, many.kind(kind).motion, many.kind(kind).group});
   for (int kind = 0; kind < many.kinds(); ++kind)
@@ -118,15 +121,17 @@ void SharedContacts::listBodies() {
 }
 
 void SharedContacts::copyBodies() {
-  const RigidBodies& many = bodies_.population();
+  RigidBodies& many = bodies_.population();
   if (listedVersion_ != many.version() || listedRenewal_ != bodies_.renewals()) {
     listedVersion_ = many.version();
     listedRenewal_ = bodies_.renewals();
-    placed_.clear();
+    placed_.clear(), places_.clear();
     placed_.reserve(many.size());
     for (std::uint32_t i = 0; i < many.size(); ++i) {
       const BodyKind& kind = many.kindOf(i);
-      placed_.add(many.identity(i), kind.shape, kind.motion, {}, {}, kind.group);
+      const Motion motion = many.isAsleep(i) ? Motion::kAsleep : kind.motion;
+      placed_.add(many.identity(i), kind.shape, motion, {}, {}, kind.group);
+      if (maySleep()) places_.push_back({&many, i});
     }
   }
   for (std::uint32_t i = 0; i < many.size(); ++i) {
@@ -138,6 +143,11 @@ void SharedContacts::copyBodies() {
 void SharedContacts::detect() {
   listBodies();
   detection_.detect(placed_);
+}
+
+void SharedContacts::detectAndSleep() {
+  listBodies();
+  islands_.detect(detection_, joints_.ties(), places_, placed_, [] {});
 }
 
 void SharedContacts::gather(double h) {
@@ -168,6 +178,7 @@ void SharedContacts::gather(double h) {
 bool SharedContacts::isActing(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const GapRule& rule = options_.gaps;
+  if (many.isAsleep(contact.a) || many.isAsleep(contact.b)) return false;
   if (!rule.predictive && rule_.substeps == 0) {
     RicoContactPair pair;
     fillPair(contact, pair);
@@ -254,12 +265,13 @@ void SharedContacts::recall() {
   }
 }
 
+// Adds the reactions of the step to those of sleeping bodies.
 void SharedContacts::remember() {
-  std::size_t count = 0;
+  const std::size_t resting = remembered_.size();
+  std::size_t count = resting;
   for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
-  remembered_ = noReactions();
   resize(remembered_, count);
-  count = 0;
+  count = resting;
   for (std::size_t i = 0; i < acting_.size(); ++i) {
     const double* r = reactions_.data() + kWidth * i;
     if (r[0] == 0) continue;
@@ -268,6 +280,17 @@ void SharedContacts::remember() {
     setRow(remembered_, count++, row);
   }
   reactions_ = std::vector<double>();
+  if (resting > 0) sort(remembered_);
+}
+
+// Its contact is not solved; the reaction starts the solver when the body wakes.
+bool SharedContacts::rests(const ReactionRow& row) const {
+  const RigidBodies& many = bodies_.population();
+  for (const int end : {0, 1}) {
+    const std::uint32_t body = many.indexOf(row.contact[end]);
+    if (body != RigidBodies::kNone && many.isAsleep(body)) return true;
+  }
+  return false;
 }
 
 RicoSharedSweepChoice SharedContacts::choice() const {
@@ -277,7 +300,14 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 }
 
 void SharedContacts::forget() {
-  remembered_ = noReactions();
+  std::size_t resting = 0;
+  for (std::size_t i = 0; maySleep() && i < remembered_.size(); ++i)
+    if (const ReactionRow row = rowOf(remembered_, i); rests(row))
+      setRow(remembered_, resting++, row);
+  if (resting > 0)
+    resize(remembered_, resting);
+  else
+    remembered_ = noReactions();
   report_ = SolveReport();
 }
 
@@ -362,6 +392,7 @@ void SharedContacts::take(const std::map<int, std::vector<ReactionRow>>& letters
 }
 
 void SharedContacts::recordState(StateRecorder& recorder) {
+  if (maySleep()) islands_.recordState(recorder);
   recorder.shared("reactions", remembered_);
   sort(remembered_);
   joints_.recordState(recorder);

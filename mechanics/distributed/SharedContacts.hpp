@@ -12,8 +12,9 @@
 namespace rico {
 /// Options of SharedContacts.
 struct SharedContactsOptions {
-  double margin = 0;  ///< length: pairs whose gap is at most this are contacts
-  GapRule gaps = {};  ///< closed: at least a millionth of the margin
+  double margin = 0;     ///< length: pairs whose gap is at most this are contacts
+  GapRule gaps = {};     ///< closed: at least a millionth of the margin
+  SleepRule sleep = {};  ///< when bodies fall asleep
 };
 
 /// The stored data of a contact: the identities of its bodies, its feature; N, T1, T2, and m1, m2
@@ -75,7 +76,7 @@ class SharedContacts {
   void setSweeps(long sweeps, double share = 0.9);
 
   /// Divides steps into substeps; the gap rule is then not used, and theta of SharedTimeStepping
-  /// must be 1. Throws if a number of the rule is out of its range.
+  /// must be 1. Wakes all bodies. Throws if a number of the rule is out of its range.
   void setSubsteps(const SubstepRule& rule);
   const SubstepRule& substeps() const { return rule_; }
 
@@ -89,8 +90,12 @@ class SharedContacts {
   /// Collective, after settleRestored() of the bodies.
   void settleRestored();
 
+  /// Returns true if bodies fall asleep.
+  bool maySleep() const { return islands_.isOn(); }
   /// Detects this rank's contacts at the current positions.
   void detect();
+  /// Detects them, wakes islands and puts islands to sleep. Collective.
+  void detectAndSleep();
   /// Selects those that act in a step of length h.
   void gather(double h);
   /// Computes velocities after contacts from the free velocities of the bodies held; they are valid
@@ -105,13 +110,15 @@ class SharedContacts {
   /// Applies restitution and stores the reactions. False if a reaction is not finite.
   bool endSubsteps(double h, Vector& velocity);
 
-  /// Clears the reactions: there are no contacts in this step.
+  /// Clears the reactions of bodies that are awake: there are no contacts in this step.
   void forget();
 
   /// The outcome of the last sweeps.
   const SolveReport& report() const { return report_; }
   /// Of the last sweep on this rank: colours, messages, bytes; zero before the first one.
   RicoSharedSweepChoice choice() const;
+  /// Returns true if this rank owns contacts or joints that act in the current step.
+  bool hasRows() const { return !acting_.empty() || !joints_.isIdle(); }
   /// Number of contacts that this rank owns in the current step.
   std::size_t numberOfContacts() const { return acting_.size(); }
   /// The cost of an own body: itself and the contacts owned through it.
@@ -146,6 +153,7 @@ class SharedContacts {
   static void giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]);
   static void giveTangent(const double normal[3], double tangent[3]);
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
+  bool rests(const ReactionRow& row) const;
   void recall();
   void remember();
   RicoSharedSystem system();
@@ -168,6 +176,8 @@ class SharedContacts {
   bool isBiased_ = false;   // do the biases of a law depend on velocities?
   LawTable laws_;
   ContactDetection detection_;
+  SleepingIslands islands_;
+  std::vector<SleepingIslands::Home> places_;  // of each body held, if bodies may sleep
   std::vector<CollisionBodies::Kind> kinds_;
   CollisionBodies placed_;  // borrowed if all frames are those of the principal axes
   long listedVersion_ = -1;

@@ -58,14 +58,13 @@ RicoSharedSystem SharedContacts::system() {
 }
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
-  remembered_ = noReactions();  // recalled
+  forget();  // recalled
   makeSweep(system());
   RicoInfo info = {};
   check(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
   check(RicoSharedSweepRest(sweep_));
   remember();
   joints_.remember();
-  report_ = SolveReport();
   report_.solver = "shared sweep";
   report_.problemSize = static_cast<int>(kRows * acting_.size());
   report_.reason = info.reason;
@@ -86,6 +85,9 @@ void SharedContacts::setSubsteps(const SubstepRule& rule) {
         "share, recovery, compliance and jointRecovery lie between 0 and 1, and fastest not be "
         "negative");
   rule_ = rule;
+  SleepRule sleep = options_.sleep;  // the population counts its own, short steps
+  sleep.steps *= std::max(rule.substeps, 1L);
+  bodies_.population().setSleep(sleep);
   if (rule.substeps > 0) share_ = rule.share;
 }
 
@@ -95,10 +97,9 @@ RicoSubstep SharedContacts::substep(double h) const {
 }
 
 void SharedContacts::beginSubsteps() {
-  remembered_ = noReactions();  // recalled
+  forget();  // recalled
   makeSweep(system());
   check(RicoSharedSweepBegin(sweep_, reactions_.data()));
-  report_ = SolveReport();
   report_.solver = "substeps";
   report_.problemSize = static_cast<int>(kRows * acting_.size());
 }

@@ -102,12 +102,38 @@ bool SharedJoints::isMine(const Joint& joint) const {
                   std::to_string(second) + ", which is gone");
 }
 
+// A motor that turns keeps its bodies awake.
+std::span<const SleepingTies::Tie> SharedJoints::ties() {
+  const RigidBodies& many = bodies_.population();
+  ties_.clear();
+  for (const Joint& joint : joints_) {
+    SleepingTies::Tie tie = {{SleepingTies::kWorld, SleepingTies::kWorld},
+                             joint.isAxis && joint.axis.side == 0 && joint.axis.target != 0};
+    bool areHeld = true;
+    for (int end : {0, 1}) {
+      if (joint.frames.identity[end] == JointFrames::kWorld) continue;
+      tie.body[end] = many.indexOf(joint.frames.identity[end]);
+      areHeld = areHeld && tie.body[end] != RigidBodies::kNone;
+    }
+    if (areHeld) ties_.push_back(tie);
+  }
+  return ties_;
+}
+
+bool SharedJoints::rests(const Joint& joint) const {
+  const RigidBodies& many = bodies_.population();
+  const auto sleeps = [&](std::uint64_t identity) {
+    return identity != JointFrames::kWorld && many.isAsleep(many.indexOf(identity));
+  };
+  return sleeps(joint.frames.identity[0]) || sleeps(joint.frames.identity[1]);
+}
+
 void SharedJoints::gather(double h, double share) {
   mine_.clear(), ends_.clear(), rows_.clear(), open_.clear();
   for (std::size_t j = 0; j < joints_.size(); ++j) {
     Joint& joint = joints_[j];
     joint.isOwn = isMine(joint);
-    if (!joint.isOwn) continue;
+    if (!joint.isOwn || rests(joint)) continue;
     mine_.push_back(j);
     ends_.push_back(endsOf(joint.frames));
     RicoSharedJoint& rows = rows_.emplace_back(RicoSharedJoint{});

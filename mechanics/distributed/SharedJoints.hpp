@@ -3,6 +3,7 @@
 #include <numerics/rico_shared.h>
 
 #include <limits>
+#include <mechanics/contacts/SleepingTies.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 #include <mechanics/joints/JointRows.hpp>
 
@@ -35,7 +36,12 @@ class SharedJoints {
   /// Returns true if there are neither joints nor rows on coordinates.
   bool isEmpty() const { return joints_.empty(); }
 
-  /// This rank's rows in a step of length h, starting from this share of the last impulses.
+  /// For SleepingIslands: ties of joints whose bodies this rank holds.
+  std::span<const SleepingTies::Tie> ties();
+  /// Returns true if this rank has no rows in this step.
+  bool isIdle() const { return rows_.empty(); }
+  /// This rank's rows, without those of sleeping bodies, in a step of length h, starting from this
+  /// share of the last impulses.
   void gather(double h, double share);
   /// The rows of the step, for the sweep.
   std::span<RicoSharedJoint> rows() { return rows_; }
@@ -78,6 +84,7 @@ class SharedJoints {
   JointFrames attach(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   void append(const JointFrames& frames, bool isAxis, JointKind kind, const Axis& axis);
   bool isMine(const Joint& joint) const;
+  bool rests(const Joint& joint) const;
   double distanceOf(const Joint& joint) const;
   void reachAcross(const Joint& joint);
   void setBias(std::size_t row, double h, double share);
@@ -91,6 +98,7 @@ class SharedJoints {
 
   SharedBodies& bodies_;
   std::vector<Joint> joints_;
+  std::vector<SleepingTies::Tie> ties_;
   std::vector<std::size_t> mine_;  // indices in rows_ of own rows
   std::vector<Ends> ends_;         // of rows_
   std::vector<RicoSharedJoint> rows_;

@@ -29,6 +29,7 @@ void SharedTimeStepping::computeOneStep() {
     if (agree(failure)) break;
     bodies_.ranks().commit([this] { renew(); });
   }
+  if (contacts_.maySleep()) sleep();
   if (contacts_.substeps().substeps > 0) {
     bodies_.ranks().commit([this] { takeSubsteps(); });
     requireSolved();
@@ -39,7 +40,8 @@ void SharedTimeStepping::computeOneStep() {
   load_.noteStep();
 }
 
-// The part of a step without communication. Does nothing if copies need renewal.
+// The part of a step without communication. Does nothing if copies need renewal. If bodies may
+// sleep, contacts are only known after sleep().
 void SharedTimeStepping::prepare() {
   const LoadView::Clock clock(load_, LoadView::kDetect);
   isPrepared_ = !bodies_.mustRenew();
@@ -49,8 +51,14 @@ void SharedTimeStepping::prepare() {
     throw Exception(std::string(name()) +
                     ": substeps move bodies with their new velocities: "
                     "theta must be 1");
-  RigidBodies& population = bodies_.population();
+  if (contacts_.maySleep()) return;
   contacts_.detect();
+  pose();
+}
+
+void SharedTimeStepping::pose() {
+  RigidBodies& population = bodies_.population();
+  const long substeps = contacts_.substeps().substeps;
   contacts_.gather(timeStep());
   free_.resize(population.dofs());
   population.computeFreeVelocities(
@@ -61,17 +69,24 @@ void SharedTimeStepping::prepare() {
 bool SharedTimeStepping::agree(const std::string& failure) {
   const LoadView::Clock clock(load_, LoadView::kAgree);
   std::int64_t any[4] = {failure.empty() ? 0 : 1, isPrepared_ ? 0 : 1,
-                         isPrepared_ && contacts_.numberOfContacts() > 0 ? 1 : 0,
-                         bodies_.isRestored() ? 1 : 0};
+                         isPrepared_ && contacts_.hasRows() ? 1 : 0, bodies_.isRestored() ? 1 : 0};
   bodies_.ranks().max(any);
   if (any[0] != 0) bodies_.ranks().throwTogether(failure);
-  isTouching_ = any[2] != 0 || !contacts_.joints().isEmpty();
+  isTouching_ = any[2] != 0;
   mustSettle_ = any[3] != 0;
   return any[1] == 0;
 }
 
+void SharedTimeStepping::sleep() {
+  const LoadView::Clock clock(load_, LoadView::kDetect);
+  bodies_.ranks().commit([this] { contacts_.detectAndSleep(); });
+  bodies_.ranks().agree([this] { pose(); });
+  isTouching_ = bodies_.ranks().any(contacts_.hasRows());
+}
+
 void SharedTimeStepping::renew() {
   const LoadView::Clock clock(load_, LoadView::kRenew);
+  bodies_.shareWakes();
   if (mustSettle_) {
     bodies_.settleRestored();
     contacts_.settleRestored();
@@ -179,6 +194,7 @@ void SharedTimeStepping::viewLoad() const {
 
 void SharedTimeStepping::recordState(StateRecorder& recorder) {
   Simulation::recordState(recorder);
+  bodies_.shareWakes();
   recorder.group("shared bodies", 0);
   bodies_.recordState(recorder);
   recorder.group("shared contacts", 0);

@@ -12,6 +12,7 @@ namespace rico {
 ///     detect        contacts, free velocities                     local
 ///     agree         has a rank failed? do copies need renewal?    one maximum of three numbers
 ///     (renew        bodies to their owners, copies; then again)   if a rank needs it
+///     (sleep        islands wake and fall asleep; detect again)   if bodies may sleep
 ///     sweep         reactions and velocities                      numerics' shared sweep
 ///     send          velocities of owners to copies                one message per neighbour
 ///     move          positions                                     local
@@ -61,6 +62,8 @@ class SharedTimeStepping : public Simulation {
 
  private:
   void prepare();
+  void pose();
+  void sleep();
   bool agree(const std::string& failure);
   void renew();
   void solve();

@@ -212,9 +212,6 @@ inline const Wrong kContradictory[] = {
     // Not available with substeps.
     {"", "solver: {substeps: 4, type: ipm}\n", {"solver.type: found \"ipm\"", "are swept"}},
     {"", "solver: {substeps: 4, theta: 0.5}\n", {"solver.theta: found 0.5", "substeps have 1"}},
-    {"",
-     "solver: {substeps: 4}\ncontacts: {sleep: {speed: 0.1}}\n",
-     {"contacts.sleep: islands that sleep are not known to substeps"}},
     {"  - {friction: 0.3}",
      "  - {friction: 0.3, model: fremond}\nsolver: {substeps: 4}",
      {"laws[0].model: found \"fremond\""}},

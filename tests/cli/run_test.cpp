@@ -129,19 +129,17 @@ TEST(Run, IslandsSleepAndWake) {
   EXPECT_TRUE(contains(said.out, {"asleep      7"})) << said.out;
 }
 
-/// A ball that hangs on a joint sleeps like the stacks; many ranks do not support sleep.
-TEST(Run, JointsSleepAndRanksDoNot) {
+/// A ball that hangs on a joint sleeps like the stacks, also if bodies and joints are distributed.
+TEST(Run, JointsSleep) {
   const Folder folder;
   const std::string joint = "joints: [{kind: ball, a: ball, b: world, at: [0, 0, 2.1]}]\n";
   const std::string hung = folder.put("joint.yaml", kSleepers + joint);
-  const Json whole = runScene(folder, hung, "--checkpoint-every 90");
-  EXPECT_EQ(whole["asleep"].number, 7);
-  const Json rest = runScene(folder, hung, "--restart joint-180.h5");
-  EXPECT_EQ(rest["state_hash"].text, whole["state_hash"].text);
-  const Ended shared =
-      shell("ricochet run --distributed " + folder.put("sleepers.yaml", kSleepers));
-  EXPECT_EQ(shared.status, 1);
-  EXPECT_TRUE(contains(shared.err, {"contacts.sleep", "many ranks"})) << shared.err;
+  for (const std::string method : {"", "--distributed "}) {
+    const Json whole = runScene(folder, hung, method + "--checkpoint-every 90");
+    EXPECT_EQ(whole["asleep"].number, 7) << method;
+    const Json rest = runScene(folder, hung, method + "--restart joint-180.h5");
+    EXPECT_EQ(rest["state_hash"].text, whole["state_hash"].text) << method;
+  }
 }
 
 /// A checkpoint continues only its own scene: differences are named. End time, solver and output

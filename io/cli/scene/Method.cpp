@@ -21,7 +21,7 @@ double bodiesBorn(const BirthSpec& birth, double end) {
 bool allowsSubsteps(const Scene& scene) {
   const bool isPlastic = std::none_of(scene.laws.begin(), scene.laws.end(),
                                       [](const LawSpec& law) { return law.model == "fremond"; });
-  return scene.elastic.empty() && !scene.contacts.sleep && scene.solver.type == "auto" && isPlastic;
+  return scene.elastic.empty() && scene.solver.type == "auto" && isPlastic;
 }
 
 std::string chooseMethod(Scene& scene) {
@@ -51,7 +51,6 @@ std::string whyOnOneRank(const Scene& scene) {
   if (scene.solver.hasSubsteps()) return "";
   if (!scene.joints.empty()) return "it has joints";
   if (!scene.elastic.empty()) return "it has elastic bodies";
-  if (scene.contacts.sleep) return "its bodies sleep (contacts.sleep)";
   if (scene.solver.type != "auto") return "it chooses a solver (solver.type)";
   if (scene.solver.sweeps == 0) return "it is solved to a tolerance (without solver.sweeps)";
   return "";

@@ -150,9 +150,6 @@ class Check {
     if (solver.thetaOrDefault() != 1.0)
       errors_.add(below(solver.place, "theta"),
                   "found " + numberText(*solver.theta) + ", and substeps have 1" + without);
-    if (scene_.contacts.sleep)
-      errors_.add(scene_.contacts.sleep->place,
-                  "islands that sleep are not known to substeps" + without);
     for (const ElasticSpec& body : scene_.elastic)
       errors_.add(body.place, "elastic bodies are not known to substeps" + without);
     for (const LawSpec& law : scene_.laws)

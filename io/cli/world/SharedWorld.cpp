@@ -10,6 +10,13 @@ int SharedWorld::step() {
   return simulation_->isSolved() ? 0 : 1;
 }
 
+std::size_t SharedWorld::ownSleepers() const {
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < bodies().size(); ++i)
+    count += isOwn(i) && bodies().isAsleep(i) ? 1 : 0;
+  return count;
+}
+
 double SharedWorld::potentialEnergy() const {
   const RigidBodies& many = bodies();
   std::vector<double> energies;
@@ -20,7 +27,9 @@ double SharedWorld::potentialEnergy() const {
 }
 
 void SharedWorld::makeContacts(const CollisionOptions& options) {
-  contacts_.emplace(shared_, SharedContactsOptions{.margin = options.margin, .gaps = options.gaps});
+  contacts_.emplace(shared_,
+                    SharedContactsOptions{
+                        .margin = options.margin, .gaps = options.gaps, .sleep = options.sleep});
   const SolverSpec& spec = scene().solver;
   contacts_->settings().relativeTolerance = spec.tolerance;
   contacts_->settings().maxIterations = spec.maxIterations;
@@ -69,16 +78,12 @@ void SharedWorld::makeSimulation(double end) {
 }
 
 void requireSharable(const Scene& scene) {
+  if (scene.solver.type == "auto" || scene.solver.type == "nsgs") return;
   SceneErrors errors(scene.file.string());
-  const auto refuse = [&](const ScenePlace& place, const char* key, const std::string& what) {
-    errors.add({place.line, place.key + key},
-               what + "; run it on one process, without mpirun and --distributed");
-  };
-  if (scene.contacts.sleep)
-    refuse(scene.contacts.sleep->place, "", "sleeping islands are not supported on many ranks");
-  if (scene.solver.type != "auto" && scene.solver.type != "nsgs")
-    refuse(scene.solver.place, ".type",
-           "found \"" + scene.solver.type + "\"; many ranks support only auto and nsgs");
+  errors.add(below(scene.solver.place, "type"),
+             "found \"" + scene.solver.type +
+                 "\"; many ranks support only auto and nsgs; run it on one process, without mpirun "
+                 "and --distributed");
   errors.throwIfAny();
 }
 

@@ -23,6 +23,7 @@ class SharedWorld : public World {
   const SolveReport& report() const override { return contacts_->report(); }
   std::size_t ownBodies() const override { return shared_.ownBodies(); }
   std::size_t ownContacts() const override { return contacts_->numberOfContacts(); }
+  std::size_t ownSleepers() const override;
   std::vector<ContactReaction> reactions() const override { return contacts_->reactions(); }
   double deepestPenetration() const override { return contacts_->deepestPenetration(); }
   double kineticEnergy() const override { return shared_.kineticEnergy(); }
@@ -51,7 +52,7 @@ class SharedWorld : public World {
   std::optional<SharedTimeStepping> simulation_;
 };
 
-/// Throws SceneError, with a line for each part of the scene that ranks do not support.
+/// Throws SceneError if ranks do not support the solver of the scene.
 void requireSharable(const Scene& scene);
 
 }  // namespace rico

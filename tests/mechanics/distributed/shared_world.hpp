@@ -20,6 +20,7 @@ struct SharedWorld {
     double e = 0.0;
     GapRule gaps = {.predictive = true, .recovery = 0.2};
     SharedBodiesOptions bodies = {};
+    SleepRule sleep = {};
   };
 
   SharedBodies bodies;
@@ -29,7 +30,7 @@ struct SharedWorld {
 
   SharedWorld(MPI_Comm comm, const Choice& choice)
       : bodies(Ranks(tableOf(comm)), choice.bodies),
-        contacts(bodies, {.margin = choice.margin, .gaps = choice.gaps}),
+        contacts(bodies, {.margin = choice.margin, .gaps = choice.gaps, .sleep = choice.sleep}),
         simulation(bodies, contacts, 0.0, 1e9, choice.h, choice.theta) {
     contacts.setLaw(std::make_shared<NewtonImpactFrictionNSL>(choice.e, 0.0, 0.4, 3));
     bodies.population().setGravity({0, 0, -9.81});
