@@ -107,6 +107,47 @@ TEST(CliSiconos, PluginsInCAreCompiledAsC) {
 }
 
 // Exit status and arguments are passed through.
+TEST(CliSiconos, ProgramsMayBeInC) {
+  const Folder folder;
+  folder.put("solve.c", R"(#include <SiconosNumerics.h>
+#include <stdio.h>
+int main(void) {
+  double M[4] = {2, 1, 1, 2}, q[2] = {-5, -6}, z[2], w[2];
+  LinearComplementarityProblem problem = {2, NM_create_from_data(NM_DENSE, 2, 2, M), q};
+  SolverOptions* options = solver_options_create(SICONOS_LCP_LEMKE);
+  const int info = linearComplementarity_driver(&problem, z, w, options);
+  printf("%d %.6f %.6f\n", info, z[0], z[1]);
+  return info;
+}
+)");
+  const Ended r = ricochet("siconos " + folder.file("solve.c"));
+  EXPECT_EQ(r.status, 0) << r.err;
+  EXPECT_TRUE(contains(r.out, {"0 1.333333 2.333333"}));
+}
+
+// Their archive calls functions of the libraries of detection.
+TEST(CliSiconos, ProgramsMayDetectCollisions) {
+  const Folder folder;
+  folder.put("hull.cpp", R"(#include <SiconosBulletCollisionManager.hpp>
+#include <SiconosCollision.hpp>
+#include <SiconosKernel.hpp>
+int main() {
+  SP::SiconosMatrix points(new SimpleMatrix(4, 3));
+  for (int i = 0; i < 3; i++) points->setValue(i + 1, i, 1.0);
+  SP::SiconosConvexHull hull(new SiconosConvexHull(points));
+  SP::SiconosBulletOptions options(new SiconosBulletOptions());
+  SP::SiconosBulletCollisionManager manager(new SiconosBulletCollisionManager(*options));
+  SP::SiconosContactorSet set(new SiconosContactorSet());
+  set->append(SP::SiconosContactor(new SiconosContactor(hull)));
+  manager->addStaticBody(set);
+  std::cout << "contacts " << manager->statistics().new_interactions_created << std::endl;
+}
+)");
+  const Ended r = ricochet("siconos " + folder.file("hull.cpp"));
+  EXPECT_EQ(r.status, 0) << r.err;
+  EXPECT_TRUE(contains(r.out, {"contacts 0"}));
+}
+
 TEST(CliSiconos, ProgramsEndWithTheirOwnStatus) {
   const Folder folder;
   folder.put("status.cpp", "int main(int argc, char**) { return 4 + argc; }\n");

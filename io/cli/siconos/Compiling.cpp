@@ -32,11 +32,13 @@ void append(Words& words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
 }
 
+bool isInC(const fs::path& source) { return source.extension() == ".c"; }
+
 /// The compiler command. Sources in C use the C compiler, since C++ would mangle their names.
 /// Headers are also searched in the program's folder and in `src` there.
 Words compiler(const LibraryTree& tree, const Sources& sources, const fs::path& source,
                const BuildRequests& requests) {
-  const bool isC = source.extension() == ".c";
+  const bool isC = isInC(source);
   const char* chosen = std::getenv(isC ? "CC" : "CXX");
   Words words = {chosen != nullptr ? chosen
                  : isC             ? "cc"
@@ -93,10 +95,14 @@ void compileSeveral(const LibraryTree& tree, const Sources& sources, const Build
                              " cannot be linked; see the messages above");
 }
 
+/// One file is compiled and linked at once, unless it is a program in C: the libraries, which are
+/// in C++, need the C++ compiler for the link.
 void compileTogether(const LibraryTree& tree, const Sources& sources, const BuildRequests& requests,
                      const Words& how, Words libraries) {
   append(libraries, requests.linkOptions);
-  if (sources.files.size() > 1) return compileSeveral(tree, sources, requests, how, libraries);
+  const bool isProgram = how.empty();
+  if (sources.files.size() > 1 || (isProgram && isInC(sources.files[0])))
+    return compileSeveral(tree, sources, requests, how, libraries);
   Words command = compiler(tree, sources, sources.files[0], requests);
   append(command, how);
   compile(command, sources.files[0], sources.product, libraries);
@@ -161,7 +167,9 @@ bool hasLibraryAsArchive() {
 Words containedLibraries(const fs::path& archive) {
   Words words = {"-no-pie", archive.string(), "-lm", "-ldl"};
 #ifdef RICOCHET_ARCHIVE_NEEDS
-  append(words, {"-Wl,--as-needed", RICOCHET_ARCHIVE_NEEDS});
+  words.push_back("-Wl,--as-needed");
+  for (const char* library : {RICOCHET_ARCHIVE_NEEDS})  // of detection, if it is installed
+    if (fs::exists(library)) words.push_back(library);
 #endif
   if (hasLibraryAsArchive()) append(words, {"-static-libstdc++", "-static-libgcc"});
   return words;

@@ -6,6 +6,8 @@
 #include <SiconosCollisionManager.hpp>
 
 DEFINE_SPTR(SiconosBulletCollisionManager)
+DEFINE_SPTR_STRUCT(SiconosBulletOptions)
+DEFINE_SPTR_STRUCT(SiconosBulletStatistics)
 
 enum SiconosBulletDimension { SICONOS_BULLET_3D = 0, SICONOS_BULLET_2D = 1 };
 
