@@ -1,5 +1,5 @@
 """Nonlinear problems of siconos.numerics: VI, MCP and NCP. On boxes they are solved by Newton's method, on other sets by
-the extragradient method (kernel/siconos/numerics)."""
+the extragradient method (kernel/siconos/inequalities)."""
 
 import numpy
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <driving.hpp>
 #include <iostream>
 #include <vector>
 
 #include "Admm.hpp"
-#include "driving.hpp"
 
 namespace {
 

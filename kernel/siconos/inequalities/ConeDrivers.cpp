@@ -6,11 +6,10 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <driving.hpp>
+#include <files.hpp>
 #include <iostream>
 #include <vector>
-
-#include "driving.hpp"
-#include "files.hpp"
 
 namespace {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <driving.hpp>
 #include <vector>
 
 #include "BoxNewton.hpp"
-#include "driving.hpp"
 
 namespace {
 
