@@ -282,8 +282,35 @@ TEST(RunOnManyRanks, OneRankComputesWhatIsNotSharedOut) {
     EXPECT_EQ(rest["state_hash"].text, one["state_hash"].text) << name;
   }
   const Folder folder;
-  const Ended r = runIn(folder, 2, "--steps 1 --trajectory none " + kScenes + "/linkage.yaml");
+  const std::string few = "--steps 1 --trajectory none " + kScenes;
+  const Ended r = runIn(folder, 2, few + "/linkage.yaml");
   EXPECT_EQ(timesIn(r.err, "it has joints: rank 0 of 2 computes it"), 1u) << r.err;
+  EXPECT_EQ(timesIn(r.err, "with --distributed all do"), 1u) << r.err;
+  const Ended elastic = runIn(folder, 2, "--distributed " + few + "/beam.yaml");
+  EXPECT_EQ(timesIn(elastic.err, "it has elastic bodies: rank 0 of 2"), 1u) << elastic.err;
+  EXPECT_EQ(timesIn(elastic.err, "with --distributed"), 0u) << elastic.err;
+}
+
+/// What only one rank can compute has the same bits with --distributed.
+TEST(RunOnManyRanks, DistributedIsForWhatCanBeDistributed) {
+  const Folder folder;
+  const std::string bob = folder.put("bob.yaml", R"(time: {step: 1.0e-3, end: 1}
+materials: {stone: {density: 2000}}
+laws:
+  - {friction: 0.4}
+shapes: {ball: {sphere: {radius: 0.1}}, ground: {half_space: {}}}
+bodies:
+  - {shape: ground, material: stone, motion: static}
+  - {name: bob, shape: ball, material: stone, at: [0, 0, 0.1]}
+solver: {type: newton}
+)");
+  for (const std::string& scene : {bob, kScenes + "/beam.yaml"}) {
+    const Json plain = runScene(folder, 1, scene, "--trajectory none --steps 6");
+    for (const int ranks : {1, 2}) {
+      const Json all = runScene(folder, ranks, scene, "--distributed --trajectory none --steps 6");
+      EXPECT_EQ(all["state_hash"].text, plain["state_hash"].text) << scene << ", " << ranks;
+    }
+  }
 }
 
 /// The program starts ranks itself; its exit status is theirs.
@@ -300,24 +327,6 @@ TEST(RunOnManyRanks, TheProgramStartsThem) {
   const Ended other = runIn(folder, 2, "--ranks 3 " + scene);
   EXPECT_EQ(other.status, 1);
   EXPECT_TRUE(contains(other.err, {"--ranks 3: MPI has started 2"}));
-}
-
-/// Refused before the run, with file, line and key.
-TEST(RunOnManyRanks, WhatTheyDoNotKnowIsRefused) {
-  const Folder folder;
-  const std::string scene = folder.put("wrong.yaml", R"(time: {step: 1.0e-3, end: 1}
-materials: {stone: {density: 2000}}
-laws:
-  - {friction: 0.4}
-shapes: {ball: {sphere: {radius: 0.1}}}
-bodies:
-  - {name: bob, shape: ball, material: stone}
-solver: {type: newton}
-)");
-  const Ended r = runIn(folder, 2, "--distributed " + scene);
-  EXPECT_EQ(r.status, 1);
-  EXPECT_TRUE(contains(r.err, {"wrong.yaml:8: solver.type: ", "run it on one process"}));
-  EXPECT_EQ(timesIn(r.err, "solver.type"), 1u) << r.err;
 }
 
 /// Runs that distribute joints have their own checkpoints, which name the method.

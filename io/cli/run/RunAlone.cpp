@@ -14,11 +14,9 @@ namespace {
 
 /// Runs on ranks started here, or in this process.
 int runPrepared(const RunOptions& options, const Scene& scene) {
-  const std::string why = options.distributed ? "" : whyOnOneRank(scene);
-  if (!why.empty()) {
+  if (!whyOnOneRank(scene, options.distributed).empty()) {
     if (options.ranks.value_or(1) > 1 && !options.quiet)
-      std::cerr << "ricochet: " << options.scene << ": " << why
-                << ": one rank computes it; with --distributed all do, with other bits\n";
+      std::cerr << "ricochet: " << onOneRankText(scene, "one rank computes it") << "\n";
     return runScene(options, Processes(), "",
                     [](const Scene& known) { return std::make_unique<LocalWorld>(known); });
   }
@@ -30,7 +28,6 @@ int runPrepared(const RunOptions& options, const Scene& scene) {
                                ": mpirun does not work here; omit --ranks, or check the output of "
                                "`mpirun -n 1 true`");
   }
-  requireSharable(scene);
   return runScene(options, Processes(), "",
                   [](const Scene& known) { return std::make_unique<SharedWorld>(known); });
 }

@@ -62,7 +62,6 @@ std::string launcherOf(const Processes& ranks) {
 int runShared(const RunOptions& options, const Processes& ranks) {
   try {
     return runScene(options, ranks, launcherOf(ranks), [&](const Scene& scene) {
-      requireSharable(scene);
       return std::make_unique<SharedWorld>(scene, ranks, mpiRanks(MPI_COMM_WORLD));
     });
   } catch (const std::exception&) {
@@ -70,7 +69,7 @@ int runShared(const RunOptions& options, const Processes& ranks) {
   }
 }
 
-/// Runs on rank 0; the other ranks sleep until it ends.
+/// Runs on rank 0; the other ranks sleep until it ends. `why`: a text for the user.
 int runOnFirst(const RunOptions& options, const Processes& ranks, const std::string& why) {
   int status = 0;
   petscModule().initialize();  // rank 0 may need PETSc, which all ranks initialise together
@@ -79,10 +78,7 @@ int runOnFirst(const RunOptions& options, const Processes& ranks, const std::str
     ranks.broadcast(status);
     return status;
   }
-  if (!options.quiet)
-    std::cerr
-        << "ricochet: " << options.scene << ": " << why << ": rank 0 of " << ranks.size()
-        << " computes it, the others wait; with --distributed all compute it, with other bits\n";
+  if (!options.quiet && !ranks.alone()) std::cerr << "ricochet: " << why << "\n";
   try {
     status = runScene(options, Processes(), launcherOf(ranks),
                       [](const Scene& scene) { return std::make_unique<LocalWorld>(scene); });
@@ -95,16 +91,18 @@ int runOnFirst(const RunOptions& options, const Processes& ranks, const std::str
   return status;
 }
 
-/// The reason why rank 0 computes this scene alone, found by rank 0. Empty if it does not, and for
+/// Tells why rank 0 computes this scene alone, as rank 0 finds. Empty if it does not, and for
 /// a scene with errors, which all ranks report together.
 std::string whyOnFirst(const RunOptions& options, const Processes& ranks) {
   std::string why;
-  if (ranks.alone() || options.distributed) return why;
-  try {
-    if (ranks.rank() == 0) why = whyOnOneRank(readScene(options.scene));
-  } catch (const std::exception&) {
-    why.clear();
-  }
+  if (ranks.rank() == 0) try {
+      const Scene scene = readScene(options.scene);
+      const std::string who =
+          "rank 0 of " + std::to_string(ranks.size()) + " computes it, the others wait";
+      if (!whyOnOneRank(scene, options.distributed).empty()) why = onOneRankText(scene, who);
+    } catch (const std::exception&) {
+      why.clear();
+    }
   ranks.broadcast(why);
   return why;
 }

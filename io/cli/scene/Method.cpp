@@ -47,13 +47,21 @@ void chooseForStack(Scene& scene, double substeps, double height, double width) 
   scene.method = text;
 }
 
-std::string whyOnOneRank(const Scene& scene) {
-  if (scene.solver.hasSubsteps()) return "";
-  if (!scene.joints.empty()) return "it has joints";
+std::string whyOnOneRank(const Scene& scene, bool distributed) {
+  const std::string& type = scene.solver.type;
   if (!scene.elastic.empty()) return "it has elastic bodies";
-  if (scene.solver.type != "auto") return "it chooses a solver (solver.type)";
+  if (type != "auto" && !(distributed && type == "nsgs"))
+    return "it chooses a solver (solver.type)";
+  if (distributed || scene.solver.hasSubsteps()) return "";
+  if (!scene.joints.empty()) return "it has joints";
   if (scene.solver.sweeps == 0) return "it is solved to a tolerance (without solver.sweeps)";
   return "";
+}
+
+std::string onOneRankText(const Scene& scene, const std::string& who) {
+  const std::string text = scene.file.string() + ": " + whyOnOneRank(scene, false) + ": " + who;
+  const bool isChoice = whyOnOneRank(scene, true).empty();
+  return text + (isChoice ? "; with --distributed all do, with other bits" : "");
 }
 
 double movingBodies(const Scene& scene) {

@@ -5,9 +5,11 @@
 namespace rico {
 
 /// The reason why one rank computes the steps of this scene, such as "it has joints"; empty if
-/// bodies are distributed over ranks. It depends only on the scene, so that a run has equal bits
-/// and checkpoints on any number of ranks.
-std::string whyOnOneRank(const Scene& scene);
+/// bodies are distributed over ranks. `distributed`: the user asks for that. The reason does not
+/// depend on ranks, so that a run has equal bits and checkpoints on any number of them.
+std::string whyOnOneRank(const Scene& scene, bool distributed);
+/// The same in a sentence that tells whether --distributed has an effect; `who` computes it.
+std::string onOneRankText(const Scene& scene, const std::string& who);
 
 constexpr int kUsualSubsteps = 4;  ///< the number for a scene without substeps, or the advised one
 

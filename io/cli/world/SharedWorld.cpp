@@ -1,4 +1,3 @@
-#include <io/cli/scene/SceneCheck.hpp>
 #include <io/cli/world/JointKinds.hpp>
 #include <io/cli/world/SharedWorld.hpp>
 
@@ -75,16 +74,6 @@ void SharedWorld::makeSimulation(double end) {
   simulation_.emplace(shared_, *contacts_, 0.0, end, scene().time.step,
                       scene().solver.thetaOrDefault());
   simulation_->setGoesOn(true);
-}
-
-void requireSharable(const Scene& scene) {
-  if (scene.solver.type == "auto" || scene.solver.type == "nsgs") return;
-  SceneErrors errors(scene.file.string());
-  errors.add(below(scene.solver.place, "type"),
-             "found \"" + scene.solver.type +
-                 "\"; many ranks support only auto and nsgs; run it on one process, without mpirun "
-                 "and --distributed");
-  errors.throwIfAny();
 }
 
 }  // namespace rico

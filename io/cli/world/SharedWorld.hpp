@@ -7,7 +7,7 @@
 namespace rico {
 
 /// A world whose bodies are distributed over ranks, or all on one. Results have equal bits on any
-/// number of ranks. requireSharable() checks which scenes are supported.
+/// number of ranks. Scenes for which whyOnOneRank() has a reason are not supported.
 class SharedWorld : public World {
  public:
   /// On one process.
@@ -51,8 +51,5 @@ class SharedWorld : public World {
   std::optional<SharedContacts> contacts_;
   std::optional<SharedTimeStepping> simulation_;
 };
-
-/// Throws SceneError if ranks do not support the solver of the scene.
-void requireSharable(const Scene& scene);
 
 }  // namespace rico
