@@ -229,6 +229,8 @@ void bindModel(py::module_& m) {
       .def(
           "name", [](const M& model, const System& ds) { return model.name(ds); }, notNull)
       .def(
+          "name", [](const M& model, const SP::Interaction& i) { return model.name(i); }, notNull)
+      .def(
           "setName",
           [](M& model, const System& ds, const std::string& name) { model.setName(ds, name); },
           notNull, py::arg("name"))

@@ -66,6 +66,32 @@ def info(times, c):
     return numpy.column_stack([times, c[:, NUMBER], c[:, BODY], _partner(c), c[:, STATIC]])
 
 
+def _domains_of(pairs):
+    """For each pair of bodies the number of its connected part of the graph, by the order of first appearance."""
+    leader = {body: body for pair in pairs for body in pair}
+
+    def find(body):
+        while leader[body] != body:
+            leader[body] = leader[leader[body]]
+            body = leader[body]
+        return body
+
+    for a, b in pairs:
+        leader[find(b)] = find(a)
+    numbers = {}
+    return [numbers.setdefault(find(a), len(numbers)) for a, _ in pairs]
+
+
+def domains(times, c):
+    """The rows of data/domain: contacts that are connected by moving bodies at a time have the same domain."""
+    rows = numpy.column_stack([times, numpy.zeros(len(c)), c[:, NUMBER]])
+    pairs = numpy.column_stack([c[:, BODY], _partner(c)]).astype(int)
+    for time in numpy.unique(times):
+        at = numpy.asarray(times) == time
+        rows[at, 1] = _domains_of(pairs[at].tolist())
+    return rows
+
+
 def work(times, c):
     """The rows of data/cf_work: works of the impulses, dissipation by friction, and what the contact does."""
     mean = 0.5 * (c[:, VELOCITY] + c[:, BEFORE])

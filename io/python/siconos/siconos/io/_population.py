@@ -5,6 +5,7 @@ import numpy
 from .. import kernel
 from ._bodies import Object, boundary_condition
 from ._layout import text
+from ._plugins import build
 
 
 class Population:
@@ -73,6 +74,7 @@ class Population:
             if text(attributes["body_name"]) != name:
                 continue
             plugin = text(attributes["plugin_name"]), text(attributes["plugin_function_name"])
+            build(self._run.plugins(), plugin[0])
             if "function_name" in attributes:
                 getattr(body, text(attributes["function_name"]))(*plugin)
             else:

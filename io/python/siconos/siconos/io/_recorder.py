@@ -67,6 +67,5 @@ class Recorder:
             for table, rows in self._which:
                 self._tables.append(table, rows(times, contacts))
             if self._with_domains:
-                numbers = contacts[:, output.NUMBER]
-                self._tables.append("domain", numpy.column_stack([times, numpy.zeros(len(times)), numbers]))
+                self._tables.append("domain", output.domains(times, contacts))
         self._tables.append("solv", numpy.array(solved))

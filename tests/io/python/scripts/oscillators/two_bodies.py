@@ -11,6 +11,7 @@ for name, ball in (('a', a), ('b', b)):
 inter = sk.Interaction(sk.NewtonImpactNSL(0.5), sk.LagrangianLinearTIR([[-1., 1.]], [-0.2]))
 model.link(inter, a, b)
 model.setName(inter, 'between')
+assert model.name(inter) == 'between' and model.name(a) == 'a'
 s = sk.TimeStepping(model, sk.TimeDiscretisation(0, 0.01), sk.MoreauJeanOSI(), sk.LCP())
 rows = []
 while s.hasNextEvent():
