@@ -38,16 +38,18 @@ void sort(SharedRows& rows) {
     if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
 }
 
-// In the plane, rows along t2 (its normal) and about t1 have no motion.
+// In the plane, rows along t2 (its normal) and about t1 have no motion. A law of one row has no
+// friction.
 void requireKnown(const NonSmoothLaw& law, const Contact& contact) {
   const bool isRolling = law.cone() == RICO_ROLLING, isPlane = contact.normal.z == 0;
   const int inSpace = isRolling ? 5 : 3, inPlane = isRolling ? 3 : 2;
   const bool isFriction = isRolling || law.cone() == RICO_COULOMB;
+  if (law.cone() == RICO_NONNEGATIVE && law.size() == 1) return;
   if (isFriction && (law.size() == inSpace || (isPlane && law.size() == inPlane))) return;
   throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
                   std::to_string(law.size()) +
-                  " rows; on ranks there is Coulomb's friction, of 3 rows in space and 2 in the "
-                  "plane, 5 and 3 with resistance to rolling");
+                  " rows; contacts have one row without friction, with Coulomb's friction 3 in "
+                  "space and 2 in the plane, 5 and 3 with resistance to rolling");
 }
 
 }  // namespace

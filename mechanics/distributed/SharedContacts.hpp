@@ -58,8 +58,7 @@ class SharedContacts {
   SharedContacts(const SharedContacts&) = delete;
   SharedContacts& operator=(const SharedContacts&) = delete;
 
-  /// The law of all pairs, or of two collision groups: Coulomb friction, with or without rolling
-  /// resistance; in space, or for figures in the plane.
+  /// The law of all pairs, or of two collision groups: as for CollisionManager.
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
   /// The pairs of groups and of bodies that may touch.

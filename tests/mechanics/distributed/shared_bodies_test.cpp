@@ -1,4 +1,5 @@
 /// Bodies on many ranks: the same states, to the last bit, as on one rank.
+#include <kernel/laws/NewtonImpactNSL.hpp>
 #include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
 #include <kernel/support/Exception.hpp>
 
@@ -89,6 +90,22 @@ void rollingPile(SharedWorld& world) {
 }
 
 TEST(SharedBodies, ResistanceToRolling) { expectSame({}, rollingPile); }
+
+// A law of one row is one without friction.
+TEST(SharedBodies, LawWithoutFriction) {
+  const auto slippery = [](std::shared_ptr<NonSmoothLaw> law) {
+    return [law](SharedWorld& world) {
+      mixedPile(world);
+      world.contacts.setLaw(law);
+    };
+  };
+  const Scene oneRow = slippery(std::make_shared<NewtonImpactNSL>(0.3));
+  expectSame({.theta = 0.5, .gaps = {}}, oneRow);
+  SharedWorld one(MPI_COMM_WORLD, {}), three(MPI_COMM_WORLD, {});
+  oneRow(one);
+  slippery(std::make_shared<NewtonImpactFrictionNSL>(0.3, 0.0, 0.0, 3))(three);
+  EXPECT_EQ(one.run(kSteps), three.run(kSteps));
+}
 
 // A ball on a slope of angle a, with m = mu_r N against its rolling: it rests where R tan a is less
 // than mu_r, and else goes with (g sin a - mu_r g cos a / R) / (1 + 2/5).
