@@ -127,13 +127,19 @@ bool CollisionManager::gatherTies(Simulation& simulation, bool renewed) {
 // Stores the reactions of contacts that sleep removes; they start the solver after the bodies wake.
 void CollisionManager::keepReactionsOfSleepers() {
   for (const Contact& c : detection_.contacts()) {
-    if (mayMeet(bodies_.motion(c.a), bodies_.motion(c.b))) continue;
+    if (!rests(c)) continue;
     const Identity name = {bodies_.identity(c.a), bodies_.identity(c.b), c.feature};
     const auto found = std::lower_bound(remembered_.begin(), remembered_.end(), name);
     if (found == remembered_.end() || *found != name) continue;
     std::copy_n(rememberedReactions_.data() + kRows * (found - remembered_.begin()), kRows,
                 slept_[name].data());
   }
+}
+
+// A sleeping body may touch a kinematic one, which wakes it when it moves.
+bool CollisionManager::rests(const Contact& contact) const {
+  return bodies_.motion(contact.a) == Motion::kAsleep ||
+         bodies_.motion(contact.b) == Motion::kAsleep;
 }
 
 void CollisionManager::forgetWoken() {
@@ -247,15 +253,19 @@ void CollisionManager::sortContacts() {
   places_.resize(contacts.size()), identities_.resize(contacts.size());
   Key last{-1, -1, -1};
   Batch* batch = nullptr;
-  for (std::size_t i = 0; i < contacts.size(); ++i) {
-    const Contact& contact = contacts[i];
+  std::size_t next = 0;
+  for (std::size_t found = 0; found < contacts.size(); ++found) {
+    const Contact& contact = contacts[found];
+    if (islands_.isOn() && rests(contact)) continue;
+    const std::size_t i = next++;
     Owner owners[2];
     if (const Key key = keyOf(contact, owners); key != last) batch = &batchOf(last = key);
-    places_[i] = {batch, batch->relation->size()};
+    places_[i] = {batch, batch->relation->size(), static_cast<std::uint32_t>(found)};
     identities_[i] = {bodies_.identity(contact.a), bodies_.identity(contact.b), contact.feature};
     batch->relation->add(contact, owners[0].body, owners[1].body, centreOf(owners[0]),
                          centreOf(owners[1]));
   }
+  places_.resize(next), identities_.resize(next);
 }
 
 // In the order of their keys, which determines the order of contacts in the problem. Interactions
@@ -330,8 +340,9 @@ std::vector<ContactReaction> CollisionManager::reactions() const {
     const Interaction& interaction = *places_[i].batch->interaction;
     const Vec3 impulse = places_[i].batch->relation->impulse(interaction, 1, places_[i].contact);
     const Identity& name = identities_[i];
-    result.push_back({name.a, name.b, name.feature, contacts[i].point, contacts[i].normal,
-                      contacts[i].gap, impulse, &interaction, places_[i].contact});
+    const Contact& contact = contacts[places_[i].found];
+    result.push_back({name.a, name.b, name.feature, contact.point, contact.normal, contact.gap,
+                      impulse, &interaction, places_[i].contact});
   }
   return result;
 }

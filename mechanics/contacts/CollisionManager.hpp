@@ -75,7 +75,8 @@ class CollisionManager : public InteractionManager {
   /// Changes contacts where they are found: ContactDetection::setAdjust().
   void setAdjust(ContactDetection::Adjust adjust) { detection_.setAdjust(std::move(adjust)); }
 
-  /// The contacts found at the beginning of the last step, sorted by identities.
+  /// The contacts found at the beginning of the last step, sorted by identities; without those of
+  /// sleeping bodies.
   std::size_t numberOfContacts() const { return places_.size(); }
   std::vector<ContactReaction> reactions() const;
   /// The number of sleeping bodies in populations.
@@ -110,10 +111,11 @@ class CollisionManager : public InteractionManager {
     std::shared_ptr<Interaction> interaction;
     bool isLinked = false;
   };
-  /// Position of a contact in its interaction.
+  /// Position of a contact in its interaction, and among those detected.
   struct Place {
     Batch* batch;
     int contact;
+    std::uint32_t found;
   };
   struct Identity {
     std::uint64_t a, b, feature;
@@ -134,6 +136,7 @@ class CollisionManager : public InteractionManager {
   bool gatherTies(Simulation& simulation, bool renewed);
   void sortContacts();
   void keepReactionsOfSleepers();
+  bool rests(const Contact& contact) const;
   void forgetWoken();
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);

@@ -121,6 +121,32 @@ TEST(Sleep, NotOnWhatMoves) {
   EXPECT_EQ(scene.sleepers(), 8U) << "neither on the belt nor on a single body";
 }
 
+/// A kinematic body that stands still bears sleeping bodies; when it moves they wake, with their
+/// last reactions.
+TEST(Sleep, OnAKinematicBodyUntilItMoves) {
+  World world;
+  world.h = 5e-3, world.theta = 1.0, world.tolerance = 1e-8;
+  world.options = {.margin = 0.01, .gaps = {.predictive = true, .recovery = 0.002}};
+  world.options.sleep = {.speed = 1e-2, .steps = 20};
+  RigidBodies& bodies = *world.bodies;
+  bodies.setGravity({0, 0, -kG});
+  const auto table =
+      bodies.add(bodies.addKind(Box({2, 2, 0.1}), 0.0, Motion::kKinematic), {0, 0, -0.1});
+  bodies.add(bodies.addKind(Box({0.1, 0.1, 0.1}), 1000.0), {0, 0, 0.095});  // 5 mm too deep
+  bodies.setPrescribedTwist(table, [](double t) {
+    return std::pair(Vec3{0, 0, t > 0.401 ? 0.01 : 0.0}, Vec3{});
+  });
+  world.build();
+  world.step(80);
+  ASSERT_EQ(world.manager->numberOfSleepers(), 1U);
+  EXPECT_EQ(world.manager->numberOfContacts(), 0U);
+  EXPECT_EQ(bodies.linearVelocity(1), Vec3{}) << "no penetration is removed in sleep";
+  const double height = bodies.centres()[1].z;
+  world.step(3);
+  EXPECT_EQ(world.manager->numberOfSleepers(), 0U);
+  EXPECT_GT(bodies.centres()[1].z, height);
+}
+
 TEST(Sleep, RestartsGoOnBitForBit) {
   for (const long before : {15, 40}) {
     Stacks whole(4.0);
