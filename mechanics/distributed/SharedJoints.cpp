@@ -21,14 +21,14 @@ void SharedJoints::add(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 po
   append(attach(a, b, point, axis), false, kind, {});
 }
 
-void SharedJoints::addAxis(const Axis& row, std::uint64_t a, std::uint64_t b, Vec3 point,
+void SharedJoints::addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 point,
                            Vec3 axis) {
   append(attach(a, b, point, axis), true, JointKind::kBall, row);
 }
 
 // A body far from its joint must be held by the owner of the other body.
 void SharedJoints::append(const JointFrames& frames, bool isAxis, JointKind kind,
-                          const Axis& axis) {
+                          const JointAxis& axis) {
   joints_.push_back({frames, isAxis, kind, axis, false, {}, 0, 0});
   reachAcross(joints_.back());
 }
@@ -194,7 +194,7 @@ void SharedJoints::fillRows(const Joint& joint, const PlacedJoint& placed, RicoS
 
 void SharedJoints::fillAxis(Joint& joint, const PlacedJoint& placed, double h,
                             RicoSharedJoint& rows, double* open) {
-  const Axis& axis = joint.axis;
+  const JointAxis& axis = joint.axis;
   const bool isStop = axis.side != 0;
   const double sign = isStop ? axis.side : 1.0;
   joint.followed = JointRows::coordinate(axis.coordinate, placed, joint.followed);

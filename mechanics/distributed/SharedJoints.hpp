@@ -2,9 +2,9 @@
 
 #include <numerics/rico_shared.h>
 
-#include <limits>
 #include <mechanics/contacts/SleepingTies.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
+#include <mechanics/joints/JointAxis.hpp>
 #include <mechanics/joints/JointRows.hpp>
 
 namespace rico {
@@ -17,22 +17,12 @@ namespace rico {
 /// rotation of G during the step. That error is of order h², and the next step removes it.
 class SharedJoints {
  public:
-  /// A row on a coordinate: rate = target, with a bound on the moment or force; or, with a side, s
-  /// (coordinate − limit) ≥ 0.
-  struct Axis {
-    JointCoordinate coordinate = JointCoordinate::kAngle;  ///< of the joint
-    double target = 0;  ///< of the rate: rad or length per unit of time
-    double most = std::numeric_limits<double>::infinity();  ///< bound of |moment| or |force|
-    double limit = 0;  ///< of the coordinate, in rad or a length
-    double side = 0;   ///< s: ±1; 0 if there is no limit
-  };
-
   /// The bodies must outlive the object.
   explicit SharedJoints(SharedBodies& bodies) : bodies_(bodies) {}
 
   // Collective, before the first step, at the current positions; b may be JointFrames::kWorld.
   void add(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
-  void addAxis(const Axis& row, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
+  void addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   /// Returns true if there are neither joints nor rows on coordinates.
   bool isEmpty() const { return joints_.empty(); }
 
@@ -66,7 +56,7 @@ class SharedJoints {
     JointFrames frames;
     bool isAxis;
     JointKind kind;
-    Axis axis;
+    JointAxis axis;
     bool isOwn = false;  ///< are these data of the last step?
     std::array<double, JointRows::kMostRows> impulses = {};
     double followed = 0;  ///< the coordinate, including full turns
@@ -82,7 +72,7 @@ class SharedJoints {
   using Ends = std::array<int, 2>;
 
   JointFrames attach(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
-  void append(const JointFrames& frames, bool isAxis, JointKind kind, const Axis& axis);
+  void append(const JointFrames& frames, bool isAxis, JointKind kind, const JointAxis& axis);
   bool isMine(const Joint& joint) const;
   bool rests(const Joint& joint) const;
   double distanceOf(const Joint& joint) const;

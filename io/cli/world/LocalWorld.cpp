@@ -1,4 +1,4 @@
-#include <io/cli/world/JointKinds.hpp>
+#include <cmath>
 #include <io/cli/world/LocalWorld.hpp>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
@@ -68,53 +68,31 @@ double LocalWorld::potentialEnergy() const {
 }
 
 /// Joints of one kind form one interaction.
-void LocalWorld::addJoints() {
-  std::map<JointKind, std::shared_ptr<JointsR>> byKind;
-  for (const JointSpec& spec : scene().joints) {
-    const JointKind kind = jointKindOf(spec.kind);
-    std::shared_ptr<JointsR>& joints = byKind[kind];
-    if (joints == nullptr) joints = std::make_shared<JointsR>(bodies_, kind);
-    const std::uint64_t a = identityOf(spec.a);
-    const bool isWorld = spec.b == "world";
-    const std::uint64_t b = isWorld ? JointFrames::kWorld : identityOf(spec.b);
-    joints->add(a, b, spec.at, normalized(spec.axis));
-    if (!isWorld && !spec.touch) contacts_->filter().excludePair(a, b);
-    addAxis(spec, a, b);
-  }
-  for (const auto& [kind, joints] : byKind) {
-    model_->link(std::make_shared<Interaction>(
-                     std::make_shared<EqualityConditionNSL>(joints->rows()), joints),
-                 bodies_);
-    joints_.push_back(joints);
-  }
+void LocalWorld::addJoint(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 at, Vec3 axis) {
+  std::shared_ptr<JointsR>& joints = joints_[kind];
+  if (joints == nullptr) joints = std::make_shared<JointsR>(bodies_, kind);
+  joints->add(a, b, at, axis);
 }
 
-/// Adds motor, friction and stops of a joint, each as a row of its own.
-void LocalWorld::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
-  const auto link = [&](const std::shared_ptr<NonSmoothLaw>& law, const auto& prepare) {
-    auto relation = std::make_shared<JointAxisR>(bodies_, coordinateOf(spec.kind), a, b, spec.at,
-                                                 normalized(spec.axis));
-    prepare(*relation);
-    model_->link(std::make_shared<Interaction>(law, relation), bodies_);
-  };
-  const auto atMost = [&](double force) {
-    const double impulse = force * scene().time.step;
-    return std::make_shared<RelayNSL>(1, -impulse, impulse);
-  };
-  const auto drive = [&](JointAxisR& axis) {
-    axis.setTarget([rate = *spec.motor](double) { return rate; });
-  };
-  if (spec.motor && spec.strength) link(atMost(*spec.strength), drive);
-  if (spec.motor && !spec.strength) link(std::make_shared<EqualityConditionNSL>(1), drive);
-  if (spec.friction) link(atMost(*spec.friction), [](JointAxisR&) {});
-  for (std::size_t i = 0; i < spec.stops.size(); ++i)
-    link(std::make_shared<NewtonImpactNSL>(0.0),
-         [&](JointAxisR& axis) { axis.setStop(spec.stops[i], i == 0 ? 1.0 : -1.0); });
+void LocalWorld::addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 at,
+                         Vec3 axis) {
+  auto relation = std::make_shared<JointAxisR>(bodies_, row.coordinate, a, b, at, axis);
+  std::shared_ptr<NonSmoothLaw> law = std::make_shared<NewtonImpactNSL>(0.0);
+  if (row.side != 0) {
+    relation->setStop(row.limit, row.side);
+  } else {
+    const double impulse = row.most * scene().time.step;
+    const bool isFriction = row.target == 0 && std::isfinite(impulse);
+    if (!isFriction) relation->setTarget([rate = row.target](double) { return rate; });
+    law = std::make_shared<EqualityConditionNSL>(1);
+    if (std::isfinite(impulse)) law = std::make_shared<RelayNSL>(1, -impulse, impulse);
+  }
+  model_->link(std::make_shared<Interaction>(law, relation), bodies_);
 }
 
 double LocalWorld::jointError() const {
   double greatest = 0;
-  for (const auto& joints : joints_) greatest = most(greatest, joints->greatestError());
+  for (const auto& [kind, joints] : joints_) greatest = most(greatest, joints->greatestError());
   return greatest;
 }
 
@@ -123,6 +101,10 @@ void LocalWorld::makeSimulation(double end) {
   model_ = std::make_shared<NonSmoothDynamicalSystem>(0.0, end);
   model_->insertDynamicalSystem(bodies_);
   addJoints();
+  for (const auto& [kind, joints] : joints_)
+    model_->link(std::make_shared<Interaction>(
+                     std::make_shared<EqualityConditionNSL>(joints->rows()), joints),
+                 bodies_);
   const SolverSpec& spec = scene().solver;
   problem_->settings().type = spec.type;
   problem_->settings().relativeTolerance = spec.tolerance;

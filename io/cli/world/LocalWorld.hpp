@@ -18,7 +18,6 @@ class LocalWorld : public World {
   Simulation& simulation() override { return *simulation_; }
   const SolveReport& report() const override { return problem_->report(); }
   std::size_t ownContacts() const override;
-  std::size_t ownSleepers() const override { return contacts_->numberOfSleepers(); }
   std::vector<ContactReaction> reactions() const override;
   double deepestPenetration() const override;
   double kineticEnergy() const override;
@@ -36,8 +35,8 @@ class LocalWorld : public World {
   void setLaw(std::shared_ptr<NonSmoothLaw> law) override;
   void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) override;
   void makeSimulation(double end) override;
-  void addJoints();
-  void addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b);
+  void addJoint(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 at, Vec3 axis) override;
+  void addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 at, Vec3 axis) override;
 
   std::shared_ptr<RigidBodies> bodies_ = std::make_shared<RigidBodies>();
   std::shared_ptr<CollisionManager> contacts_;
@@ -45,7 +44,7 @@ class LocalWorld : public World {
   std::shared_ptr<NonSmoothDynamicalSystem> model_;
   std::shared_ptr<BodyContacts> problem_ = std::make_shared<BodyContacts>();
   std::unique_ptr<TimeStepping> simulation_;
-  std::vector<std::shared_ptr<JointsR>> joints_;
+  std::map<JointKind, std::shared_ptr<JointsR>> joints_;
   int notSolved_ = 0;  // number of unsolved problems of the present step
 };
 

@@ -23,7 +23,6 @@ class SharedWorld : public World {
   const SolveReport& report() const override { return contacts_->report(); }
   std::size_t ownBodies() const override { return shared_.ownBodies(); }
   std::size_t ownContacts() const override { return contacts_->numberOfContacts(); }
-  std::size_t ownSleepers() const override;
   std::vector<ContactReaction> reactions() const override { return contacts_->reactions(); }
   double deepestPenetration() const override { return contacts_->deepestPenetration(); }
   double kineticEnergy() const override { return shared_.kineticEnergy(); }
@@ -44,7 +43,13 @@ class SharedWorld : public World {
     contacts_->setLaw(a, b, std::move(law));
   }
   void makeSimulation(double end) override;
-  void addJoints();
+  void addJoint(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 at, Vec3 axis) override {
+    contacts_->joints().add(kind, a, b, at, axis);
+  }
+  void addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 at,
+               Vec3 axis) override {
+    contacts_->joints().addAxis(row, a, b, at, axis);
+  }
   SubstepRule substepRule() const;
 
   SharedBodies shared_;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/world/JointKinds.hpp>
 #include <io/cli/world/PrescribedMotion.hpp>
 #include <io/cli/world/World.hpp>
 #include <io/problems/InputError.hpp>
@@ -8,6 +9,7 @@
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
 #include <mechanics/elastic/ElasticUnits.hpp>
+#include <mechanics/joints/JointFrames.hpp>
 
 namespace rico {
 
@@ -66,6 +68,13 @@ void World::build(double until) {
   chooseSubsteps();
   addLaws();
   makeSimulation(until > 0 ? until : scene_.time.end);
+}
+
+std::size_t World::ownSleepers() const {
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < bodies().size(); ++i)
+    count += isOwn(i) && bodies().isAsleep(i) ? 1 : 0;
+  return count;
 }
 
 int World::shapeOf(std::uint32_t body) const {
@@ -189,6 +198,25 @@ void World::chooseSubsteps() {
   stacks_ = {};
   chooseForStack(scene_, slim.substeps(scene_.time.step, norm(scene_.gravity)), slim.height,
                  slim.width);
+}
+
+void World::addJoints() {
+  for (const JointSpec& spec : scene_.joints) {
+    const bool isWorld = spec.b == "world";
+    const std::uint64_t a = identities_.at(spec.a);
+    const std::uint64_t b = isWorld ? JointFrames::kWorld : identities_.at(spec.b);
+    const Vec3 axis = normalized(spec.axis);
+    addJoint(jointKindOf(spec.kind), a, b, spec.at, axis);
+    if (!isWorld && !spec.touch) filter().excludePair(a, b);
+    const auto add = [&](JointAxis row) {
+      row.coordinate = coordinateOf(spec.kind);
+      addAxis(row, a, b, spec.at, axis);
+    };
+    if (spec.motor) add({.target = *spec.motor, .most = spec.strength.value_or(JointAxis{}.most)});
+    if (spec.friction) add({.most = *spec.friction});
+    for (std::size_t i = 0; i < spec.stops.size(); ++i)
+      add({.limit = spec.stops[i], .side = i == 0 ? 1.0 : -1.0});
+  }
 }
 
 /// No two materials touch, except the pairs with a law of their own.

@@ -11,6 +11,7 @@
 #include <map>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
+#include <mechanics/joints/JointAxis.hpp>
 #include <memory>
 #include <optional>
 #include <tuple>
@@ -58,7 +59,7 @@ class World {
   /// Counts of this process.
   virtual std::size_t ownBodies() const { return bodies().size(); }
   virtual std::size_t ownContacts() const = 0;
-  virtual std::size_t ownSleepers() const { return 0; }
+  std::size_t ownSleepers() const;
   virtual std::vector<ContactReaction> reactions() const = 0;
   virtual double deepestPenetration() const = 0;
   /// The largest opening of a joint; 0 without joints.
@@ -79,7 +80,9 @@ class World {
  protected:
   RigidBodies& changeableBodies() { return const_cast<RigidBodies&>(bodies()); }
   const std::shared_ptr<ElasticBodies>& changeableElastic() { return elastic_; }
-  std::uint64_t identityOf(const std::string& name) const { return identities_.at(name); }
+  /// Passes the joints of the scene, and the motor, friction and stops of each, to the functions
+  /// below.
+  void addJoints();
 
   virtual std::uint64_t addBody(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
                                 Vec3 spin) = 0;
@@ -89,6 +92,11 @@ class World {
   virtual CollisionFilter& filter() = 0;
   virtual void setLaw(std::shared_ptr<NonSmoothLaw> law) = 0;
   virtual void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) = 0;
+  /// A joint at a point along a unit axis; b may be JointFrames::kWorld.
+  virtual void addJoint(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 at, Vec3 axis) = 0;
+  /// A row on the coordinate of such a joint.
+  virtual void addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 at,
+                       Vec3 axis) = 0;
   /// Creates the joints and the simulation.
   virtual void makeSimulation(double end) = 0;
 
