@@ -2,13 +2,15 @@
 
 import numpy
 
-from ._problems import (LCP, FrictionContactProblem, GlobalFrictionContactProblem, RollingFrictionContactProblem)
+from ._problems import (LCP, MLCP, FrictionContactProblem, GlobalFrictionContactProblem,
+                        RollingFrictionContactProblem)
 
 __all__ = ["frictionContactProblemFromFile", "frictionContact_new_from_filename", "frictionContact_printInFilename",
            "globalFrictionContact_new_from_filename", "globalFrictionContact_printInFileName",
            "rollingFrictionContact_new_from_filename", "rollingFrictionContact_printInFilename",
            "linearComplementarity_new_from_filename", "linearComplementarity_printInFilename",
-           "NM_new_from_filename", "NM_create_from_filename"]
+           "mixedLinearComplementarityProblemFromFile", "mixedLinearComplementarity_printInFilename",
+           "linearComplementarity_newFromFilename", "NM_new_from_filename", "NM_create_from_filename"]
 
 _DENSE, _BLOCKS, _SPARSE = 0, 1, 2
 _TRIPLETS, _COLUMNS, _ROWS = 1, 2, 3
@@ -148,6 +150,35 @@ def linearComplementarity_new_from_filename(filename):
     return LCP(_matrix(source), source.reals(size))
 
 
+def linearComplementarity_newFromFilename(problem, filename):
+    """Fills a problem; returns 0."""
+    problem.__dict__.update(vars(linearComplementarity_new_from_filename(filename)))
+    return 0
+
+
+def _rows(source, rows, columns):
+    return source.reals(rows * columns).reshape(rows, columns)
+
+
+def mixedLinearComplementarityProblemFromFile(filename):
+    """Two flags of storage, n, m; then rows and kinds of blocks, M and q, or parts A, B, C, D, a and b with
+    A u + C v + a = 0 and w = D u + B v + b, row by row (mixedLinearComplementarity_newFromFile() in C)."""
+    source = _Words(filename)
+    whole, _, n, m = source.integers(4)
+    if not whole:
+        A, B = _rows(source, n, n), _rows(source, m, m)
+        C, D = _rows(source, n, m), _rows(source, m, n)
+        return MLCP(n, numpy.block([[A, C], [D, B]]), source.reals(n + m))
+    ends = [source.number(int)]
+    while ends[-1] != n + m:
+        ends.append(source.number(int))
+    is_complementary = source.integers(len(ends) - 1)
+    if sorted(is_complementary) != is_complementary:
+        raise ValueError(f"{filename}: equalities come first here; blocks of other orders are read by mlcp_driver of C")
+    M = _matrix(source)
+    return MLCP(n, M, source.reals(n + m))
+
+
 def NM_new_from_filename(filename):
     """A matrix alone."""
     from ._numerics_matrix import NumericsMatrix
@@ -196,6 +227,17 @@ def rollingFrictionContact_printInFilename(problem, filename):
 def globalFrictionContact_printInFileName(problem, filename):
     return _write(filename, _sizes(problem),
                   *(_array(part) for part in (problem.M, problem.H, problem.q, problem.b, problem.mu)))
+
+
+def mixedLinearComplementarity_printInFilename(problem, filename):
+    """M and q, the equalities as the first block."""
+    n, size = problem.n, problem.size
+    ends = [0, n, size] if 0 < n < size else [0, size]
+    kinds = [0, 1] if 0 < n < size else [int(n == 0)]
+    with open(filename, "w") as out:
+        out.write(f"1\n0\n{n}\n{size - n}\n" + " ".join(map(str, ends)) + "\n" + " ".join(map(str, kinds)) + "\n")
+        out.write(matrix_text(problem.M) + _numbers(problem.q))
+    return 0
 
 
 def linearComplementarity_printInFilename(problem, filename):

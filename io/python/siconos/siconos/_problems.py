@@ -238,7 +238,8 @@ _offer("lcp_", lcp_driver, "qp cpg pgs rpgs psor nsqp latin latin_w newton_min n
        "avi_caoferris pivot pivot_lumod pathsearch nsgs_SBM ConvexQP_ProjectedGradient")
 _offer("mlcp_", mlcp_driver, "pgs rpgs psor rpsor path enum direct direct_enum direct_simplex direct_path simplex FB "
        "direct_FB pgs_SBM lcp_lemke")
-_offer("fc2d_", fc2d_driver, "cpg lexicolemke enum")
+_offer("fc2d_", fc2d_driver, "cpg lexicolemke enum nsgs_dense nsgs_sbm")
+_offer("lcp_", lcp_driver, "driver_DenseMatrix")
 _offer("fc3d_", fc3d_driver, "nsgs_velocity admm proximal TrescaFixedPoint Panagiotopoulos_FixedPoint SOCLCP "
        "ACLMFixedPoint DeSaxceFixedPoint fixedPointProjection VI_FixedPointProjection ExtraGradient VI_ExtraGradient "
        "HyperplaneProjection nonsmooth_Newton_AlartCurnier nonsmooth_Newton_AlartCurnier2 "

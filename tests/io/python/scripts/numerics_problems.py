@@ -31,3 +31,14 @@ options = sn.SolverOptions(sn.SICONOS_VI_BOX_QI)
 options.dparam[0] = 1e-10
 assert sn.variationalInequality_box_newton_QiLSA(vi, z, w, options) == 0
 assert np.allclose(z, [1, 0, 3, 0]) or np.allclose(z, [np.sqrt(1.5), 0, 0, .5]), z
+
+# Mixed problems in files: M as it is, or in parts.
+mixed = sn.MLCP(1, np.array([[2., 1., 0.], [1., 3., 1.], [0., 1., 2.]]), np.array([-1., 2., -3.]))
+assert sn.mixedLinearComplementarity_printInFilename(mixed, "mixed.dat") == 0
+with open("parts.dat", "w") as parts:
+    parts.write("0 1 1 2\n2\n3 1 1 2\n1 0\n1 0\n-1\n2 -3\n")
+for name in ("mixed.dat", "parts.dat"):
+    read = sn.mixedLinearComplementarityProblemFromFile(name)
+    assert (read.n, read.m) == (1, 2) and np.array_equal(read.M, mixed.M) and np.array_equal(read.q, mixed.q), name
+    z, w = np.zeros(3), np.zeros(3)
+    assert sn.mlcp_enum(read, z, w, sn.SolverOptions(sn.SICONOS_MLCP_ENUM)) == 0 and np.allclose(z, [.5, 0, 1.5])
