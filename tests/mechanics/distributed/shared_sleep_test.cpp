@@ -3,6 +3,7 @@
 
 #include "mechanics/distributed/dealt_rows.hpp"
 #include "mechanics/distributed/shared_world.hpp"
+#include "mechanics/world.hpp"
 #include "support/petsc_main.hpp"
 
 namespace rico::test {
@@ -200,6 +201,31 @@ TEST(SharedSleep, BirthsOnAPlateThatAllRanksHold) {
   EXPECT_EQ(course.sleepers[58], 13);
   EXPECT_EQ(*std::min_element(course.sleepers.begin() + 60, course.sleepers.end()), 0);
   EXPECT_EQ(course.sleepers.back(), 14);
+}
+
+/// The same bodies sleep in the same steps as in an ordinary simulation.
+TEST(SharedSleep, AgreesWithOneProcess) {
+  SharedWorld shared(MPI_COMM_WORLD, sleepy()), source(MPI_COMM_SELF, sleepy());
+  World plain;
+  plain.h = 5e-3, plain.theta = 1.0, plain.mu = 0.4, plain.tolerance = 1e-10;
+  plain.options = {.margin = 0.02, .gaps = {.predictive = true, .recovery = 0.2}, .sleep = kRule};
+  plain.build();
+  for (SharedWorld* world : {&shared, &source}) rowAndBall(*world);
+  shared.contacts.setSweeps(0);
+  shared.contacts.settings().relativeTolerance = 1e-10;
+  const RigidBodies& from = source.bodies.population();
+  plain.bodies->setGravity(from.gravity());
+  plain.bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic);
+  for (int kind = 1; kind < from.kinds(); ++kind)
+    plain.bodies->addKind(from.kind(kind).shape, from.kind(kind).mass);
+  for (std::uint32_t i = 0; i < from.size(); ++i) plain.bodies->insert(from.state(i));
+  const Course course = run(shared, 140);
+  for (std::size_t k = 0; k < course.sleepers.size(); ++k) {
+    plain.step();
+    ASSERT_EQ(static_cast<std::int64_t>(plain.manager->numberOfSleepers()), course.sleepers[k])
+        << "step " << k;
+  }
+  EXPECT_EQ(course.most(), 19);
 }
 
 /// After sleep the stored reactions start the solver.
