@@ -183,6 +183,10 @@ double SiconosMatrix::det() const {
 void SiconosMatrix::display() const {
   std::cout << "SimpleMatrix storage type - num = " << num() << '\n';
   SiconosVector::shown();
+  if (num() == Siconos::SPARSE) {
+    std::cout << "non zero element (nnz) = " << nnz() << '\n' << *this << std::endl;
+    return;
+  }
   for (unsigned i = 0; i < size(0); ++i) {
     for (unsigned j = 0; j < size(1); ++j) std::cout << getValue(i, j) << ", ";
     std::cout << '\n';

@@ -1,5 +1,6 @@
 // Vectors and matrices, blocks, products, files.
 #include <SiconosAlgebraProd.hpp>
+#include <sstream>
 
 #include "program.hpp"
 
@@ -43,6 +44,17 @@ int main() {
     ioMatrix::read("Algebra.dat", "ascii", C);
     errors += expect("read", C(0, 2), 4, 0);
     errors += expect("no difference", ioMatrix::compareRefFile(A, "Algebra.dat", 1e-14), 0, 0);
+    // What display() prints of a sparse matrix.
+    SimpleMatrix sparse(1, 2, Siconos::SPARSE, 1);
+    sparse.setValue(0, 1, 3.0);
+    std::ostringstream printed;
+    std::streambuf* screen = std::cout.rdbuf(printed.rdbuf());
+    sparse.display();
+    std::cout.rdbuf(screen);
+    const std::string layout =
+        "SimpleMatrix storage type - num = 4\nnon zero element (nnz) = 1\n"
+        "[1,2]((0.000000e+00,3.000000e+00))\n";
+    errors += expect(printed.str(), printed.str() == layout ? 1 : 0, 1, 0);
     return errors;
   });
 }
