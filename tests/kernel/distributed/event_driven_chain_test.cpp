@@ -36,7 +36,7 @@ struct Chain {
 /// A chain on the ranks of a communicator, with consecutive masses on each.
 class Scene {
  public:
-  Scene(MPI_Comm comm, const Chain& chain, double T) : comm_(comm) {
+  Scene(MPI_Comm comm, const Chain& chain, double T) {
     PetscInt count = PETSC_DECIDE, N = chain.N, end = 0;
     PetscSplitOwnership(comm, &count, &N);
     MPI_Scan(&count, &end, 1, MPIU_INT, MPI_SUM, comm);
@@ -106,7 +106,6 @@ class Scene {
   std::shared_ptr<EventDriven> simulation;
 
  private:
-  MPI_Comm comm_;
   Mat M = nullptr, K = nullptr;
 };
 
