@@ -95,6 +95,33 @@ TEST(Run, GoesOnToTheLastBit) {
   EXPECT_TRUE(contains(foreign.err, {"hopper-130.h5", "another model"}));
 }
 
+/// A scene in which one word has changed is not the scene of the checkpoint.
+TEST(Run, RestartRefusesAnotherWord) {
+  const Folder folder;
+  const std::string text = R"(
+time: {step: 5.0e-3, end: 1}
+materials: {stone: {density: 1000}}
+laws: [{friction: 0.5, model: newton}]
+shapes: {ball: {sphere: {radius: 0.1}}, ground: {half_space: {}}}
+bodies:
+  - {shape: ground, material: stone, motion: static}
+  - {shape: ball, material: stone, motion: dynamic, at: [0, 0, 0.15]}
+)";
+  runScene(folder, folder.put("ball.yaml", text), "--steps 2 --checkpoint-every 2");
+  const std::pair<const char*, const char*> changes[] = {
+      {"newton", "fremond"}, {"dynamic", "static"}, {"0.15", "0.16"}, {"sphere", "sphere"}};
+  for (const auto& [word, other] : changes) {
+    std::string changed = text;
+    changed.replace(changed.find(word), std::string(word).size(), other);
+    folder.put("other.yaml", changed);
+    const Ended r = shell("cd " + folder.file("") +
+                          " && ricochet run other.yaml --trajectory none" + " --restart ball-2.h5");
+    const bool isSame = changed == text;
+    EXPECT_EQ(r.status, isSame ? 0 : 1) << word << ": " << r.err;
+    EXPECT_TRUE(isSame || contains(r.err, {"ball-2.h5", "a scene with other"})) << word;
+  }
+}
+
 const char* const kSleepers = R"(
 time: {step: 5.0e-3, end: 1}
 materials: {stone: {density: 1000}}

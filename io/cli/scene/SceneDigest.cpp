@@ -61,11 +61,13 @@ bool SceneDigest::flag(Key key, bool& value) {
 }
 
 bool SceneDigest::text(Key key, std::string& value) {
-  return visitValue(key, fields_.text(key, value), std::string_view(value));
+  const bool isThere = fields_.text(key, value);
+  return visitValue(key, isThere, std::string_view(value));
 }
 
 bool SceneDigest::choice(Key key, std::string& value, const std::vector<std::string>& allowed) {
-  return visitValue(key, fields_.choice(key, value, allowed), std::string_view(value));
+  const bool isThere = fields_.choice(key, value, allowed);
+  return visitValue(key, isThere, std::string_view(value));
 }
 
 bool SceneDigest::vector(Key key, Vec3& value) {
