@@ -2,6 +2,7 @@
 // contact.
 #include <gtest/gtest.h>
 
+#include <mechanics/narrow/Manifold.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <random>
 #include <utility>
@@ -57,13 +58,14 @@ class ConvexPair : public testing::TestWithParam<std::pair<ShapeKind, ShapeKind>
 
 /// Gap and normal are proved for each pair. Along the normal the shapes are apart by the gap, which
 /// bounds it from below. Shapes apart: the two surface points are in the shapes, which bounds it
-/// from above. Shapes that overlap: no normal is better, by search, and for flat shapes by
+/// from above; a few are corners that lie over the other face but for a thousandth of its width
+/// (kSameFeature). Shapes that overlap: no normal is better, by search, and for flat shapes by
 /// enumeration.
 TEST_P(ConvexPair, GapAndNormalAreProved) {
   const auto [kind_a, kind_b] = GetParam();
   engine.seed(static_cast<unsigned>(kind_a) * 16 + static_cast<unsigned>(kind_b));
   constexpr double exact = 1e-10, along = 1e-6;
-  int overlapping = 0, failures = 0;
+  int overlapping = 0, failures = 0, aside = 0;
   double worst = 0;
   std::vector<ContactPoint> points;
   for (int k = 0; k < test::samples(150); ++k) {
@@ -76,8 +78,12 @@ TEST_P(ConvexPair, GapAndNormalAreProved) {
     double error = std::abs(test::gapAlong(a, fa, b, fb, c.normal) - c.gap);
     if (c.gap > 0) {
       const Vec3 half = (c.gap / 2) * c.normal;
-      if (!test::holds(a, fa, c.point + half, along) || !test::holds(b, fb, c.point - half, along))
-        error = 1;
+      const auto holdBoth = [&](double reach) {
+        return test::holds(a, fa, c.point + half, reach) &&
+               test::holds(b, fb, c.point - half, reach);
+      };
+      if (!holdBoth(along)) ++aside;
+      if (!holdBoth(2 * kSameFeature)) error = 1;
       error = most(error, test::searchGap(a, fa, b, fb, c.normal) - c.gap);
     } else {
       ++overlapping;
@@ -89,6 +95,7 @@ TEST_P(ConvexPair, GapAndNormalAreProved) {
   }
   EXPECT_EQ(failures, 0) << nameOf(kind_a) << " and " << nameOf(kind_b) << ": worst " << worst
                          << ", overlapping " << overlapping;
+  EXPECT_LE(aside, 1 + test::samples(150) / 50);
   EXPECT_GT(overlapping, test::samples(20));
 }
 
