@@ -83,15 +83,11 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
     return computeAssembled(t, topology, set, level, settings());
   gatherBodies(topology);
   gatherContacts(contacts, level);
-  const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
-                                    static_cast<std::int64_t>(swept_.size()),
-                                    bodies_.data(),
-                                    swept_.data(),
-                                    nullptr,
-                                    nullptr,
-                                    nullptr,
-                                    nullptr,
-                                    nullptr};
+  RicoContactSystem system = {};
+  system.bodies = static_cast<std::int64_t>(bodies_.size());
+  system.contacts = static_cast<std::int64_t>(swept_.size());
+  system.body = bodies_.data();
+  system.contact = swept_.data();
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;

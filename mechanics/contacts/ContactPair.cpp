@@ -14,8 +14,11 @@ double greatest(Vec3 v) { return most(std::fabs(v.x), most(std::fabs(v.y), std::
 // normal. It is corrected, so that numerics can store the contact as one between balls.
 Vec3 armOf(Vec3 point, Vec3 centre, Vec3 normal) {
   constexpr double kRoundOff = 8 * std::numeric_limits<double>::epsilon();
+  constexpr double kFarFromNormal = 1e-6;  // no rounding turns an arm by a thousandth
   const Vec3 arm = point - centre;
-  const Vec3 along = dot(arm, normal) * normal;
+  const double reach = dot(arm, normal), length2 = dot(arm, arm);
+  if (length2 - reach * reach > kFarFromNormal * length2) return arm;
+  const Vec3 along = reach * normal;
   const double error = kRoundOff * (greatest(point) + greatest(centre));
   return greatest(arm - along) <= error ? along : arm;
 }

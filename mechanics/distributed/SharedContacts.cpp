@@ -172,8 +172,24 @@ void SharedContacts::gather(double h) {
     if (isRolling_) rolling_.push_back(lawOf(contact).muR());
     ++contactsOf_[owner];
   }
+  listUnits();
   recall();
   joints_.gather(shortStep, share_);
+}
+
+// Contacts of two bodies follow each other, and are kept by one rank.
+void SharedContacts::listUnits() {
+  units_.clear();
+  ContactName first;
+  for (std::size_t k = 0; k < acting_.size(); ++k) {
+    const ContactName contact = acting(k);
+    const bool goesOn = k > 0 && contact.a == first.a && contact.b == first.b &&
+                        static_cast<std::int32_t>(k) < units_.back() + RICO_UNIT;
+    if (goesOn) continue;
+    first = contact;
+    units_.push_back(static_cast<std::int32_t>(k));
+  }
+  units_.push_back(static_cast<std::int32_t>(acting_.size()));
 }
 
 // Velocities are those of the beginning of the step.

@@ -153,6 +153,7 @@ class SharedContacts {
   static void giveTangent(const double normal[3], double tangent[3]);
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   bool rests(const ReactionRow& row) const;
+  void listUnits();
   void recall();
   void remember();
   RicoSharedSystem system();
@@ -183,6 +184,7 @@ class SharedContacts {
   long listedRenewal_ = -1;
 
   std::vector<std::uint32_t> acting_;  // indices of detected contacts that act
+  std::vector<std::int32_t> units_;    // where units of them begin, and their number
   double h_ = 0;                       // of the step in which they act
   std::vector<double> reactions_;      // N, T1, T2 of acting contacts, until they are stored
   bool isRolling_ = false;             // does a law resist rolling? Then also m1, m2:

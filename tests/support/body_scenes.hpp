@@ -31,15 +31,12 @@ struct BodyScene {
   std::vector<Vec3> place;  ///< centres of mass
 
   RicoContactSystem system() const {
-    return {static_cast<std::int64_t>(body.size()),
-            static_cast<std::int64_t>(contact.size()),
-            body.data(),
-            contact.data(),
-            nullptr,
-            nullptr,
-            nullptr,
-            nullptr,
-            nullptr};
+    RicoContactSystem system = {};
+    system.bodies = static_cast<std::int64_t>(body.size());
+    system.contacts = static_cast<std::int64_t>(contact.size());
+    system.body = body.data();
+    system.contact = contact.data();
+    return system;
   }
   std::size_t rows() const { return 3 * contact.size(); }
 

@@ -29,7 +29,7 @@ class ClosePacking {
 
   [[nodiscard]] RicoSharedSystem system() const {
     return {{static_cast<std::int64_t>(body.size()), static_cast<std::int64_t>(contact.size()),
-             body.data(), contact.data(), nullptr, nullptr, nullptr, nullptr, nullptr},
+             body.data(), contact.data(), nullptr, nullptr, nullptr, nullptr, nullptr, 0, nullptr},
             identity.data(),
             home.data(),
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data()),

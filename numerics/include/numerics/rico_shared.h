@@ -6,10 +6,11 @@
   A rank owns contacts and holds the bodies that they touch; it may hold more. Every body has one owner.
 
   Reproducible mode. Contacts are coloured greedily in an order given by a hash of their identities, so
-  contacts of one colour move no body in common. A sweep goes from colour to colour. One rank at a time writes
-  the velocity of a body: the owner of its contact of one colour sends it to the owner of its next contact, by
-  a schedule computed beforehand. Contacts that need no other rank are swept while messages travel. Sums are
-  exact (on integers); other stopping data are maxima.
+  contacts of one colour move no body in common. Units (RicoContactSystem) have one colour and the identity of
+  their first contact; they must be the same for any distribution, and owned by one rank. A sweep goes from
+  colour to colour. One rank at a time writes the velocity of a body: the owner of its contact of one colour
+  sends it to the owner of its next contact, by a schedule computed beforehand. Contacts that need no other
+  rank are swept while messages travel. Sums are exact (on integers); other stopping data are maxima.
 
   The order of arithmetic therefore depends on the identities alone. All ranks use the same kernels: those for
   spheres only if all contacts of all ranks are between spheres; any SIMD width.

@@ -60,10 +60,13 @@ typedef struct {
   double gap;                   /* where gaps follow the motion (options.follow)       */
 } RicoContactPair;
 
+#define RICO_UNIT 4 /* contacts in a unit, at most */
+
 /* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; if `contact` is NULL, `give`
    writes contact k, equally at every call, so that no array is needed. `ends` and `tangent` (may be NULL)
    compute parts at less cost: the bodies of contact k; t1 if it is the same function of n for all contacts.
- */
+   A unit are contacts of the same two bodies that follow each other. With options.stages they are swept one
+   after the other while the bodies' velocities stay in registers. */
 typedef struct {
   int64_t bodies, contacts;       /* their numbers */
   const RicoContactBody *body;    /* of each body, or of each kind */
@@ -76,7 +79,20 @@ typedef struct {
   void (*ends)(const void *giver, int64_t k, int64_t body[2]);
   /* t1 from n; may be NULL */
   void (*tangent)(const double normal[3], double tangent[3]);
+  int64_t units;       /* their number, if `unit` is not NULL */
+  const int32_t *unit; /* unit i: contacts unit[i] .. unit[i + 1] - 1; NULL: each contact is one */
 } RicoContactSystem;
+
+static inline int64_t RicoContactSystemUnits(const RicoContactSystem *system)
+{
+  return system->unit ? system->units : system->contacts;
+}
+
+/* The first contact of unit i; the number of contacts if i is that of units. */
+static inline int64_t RicoContactSystemUnit(const RicoContactSystem *system, int64_t i)
+{
+  return system->unit ? system->unit[i] : i;
+}
 
 /* The mass properties of body i, from the array of bodies or of kinds. */
 static inline const RicoContactBody *RicoContactSystemBody(const RicoContactSystem *system, int64_t i)
@@ -139,12 +155,15 @@ typedef struct {
   const int64_t *order; /* contacts in this order, read by Create; NULL: 0, 1, ...   default NULL    */
   int parts;            /* not 0: contacts go part by part, each by chunks and colours;    default 0 */
   const int *part;      /* of each contact, 0 .. parts - 1, read by Create;           default NULL    */
-  int stages;           /* not 0: contacts go by stages instead of colours and chunks; those of a stage move
+  int stages;           /* not 0: units go by stages instead of colours and chunks; those of a stage move
                            no body in common; default 0 */
-  const int *stage;     /* of each contact, 0 .. stages - 1, read by Create;          default NULL    */
-  const int32_t *end;   /* [2 k + side], with stages, read by Create: the body if a reaction moves it, or -1.
-                           The caller has run CheckEnds without fault. NULL: Create does both; default NULL */
-  int follow;           /* gaps follow the motion (RicoContactSweepSetPhase);       default 0       */
+  const int *stage;     /* of each unit, 0 .. stages - 1, read by Create;             default NULL    */
+  const int32_t *end;   /* [2 i + side] of unit i, with stages, read by Create: the body if a reaction moves
+                           it, or -1. The caller has run CheckEnds without fault. NULL: Create does both;
+                           default NULL */
+  const uint8_t *backwards; /* of each unit, with stages, read by Create: not 0: its last contact comes first;
+                               default NULL */
+  int follow;               /* gaps follow the motion (RicoContactSweepSetPhase);       default 0       */
   int (*stop)(void *context, int64_t its); /* called after every sweep: not 0 ends with RICO_DIVERGED_TIME */
   void *stop_context;                      /* the first argument of stop */
 } RicoContactSweepOptions;

@@ -36,10 +36,14 @@ int RicoSharedMoves(const RicoSharedSystem *system, int64_t number)
                   body->inverse_inertia[2] > 0);
 }
 
-void RicoSharedIdentify(const RicoSharedSystem *system, int64_t k, uint64_t identity[3])
+/* A unit has the identity of its first contact. */
+void RicoSharedIdentify(const RicoSharedSystem *system, int64_t item, uint64_t identity[3])
 {
-  if (k >= system->local.contacts) {
-    for (int i = 0; i < 3; i++) identity[i] = system->joint[k - system->local.contacts].identity[i];
+  const int64_t joint = item - RicoContactSystemUnits(&system->local);
+  const int64_t k = joint < 0 ? RicoContactSystemUnit(&system->local, item) : 0;
+
+  if (joint >= 0) {
+    for (int i = 0; i < 3; i++) identity[i] = system->joint[joint].identity[i];
     return;
   }
   if (!system->contact_identity) {

@@ -35,7 +35,7 @@ struct JointBlock {
 __attribute__((always_inline)) static inline void FetchAhead(RicoSharedSweep s, int64_t i)
 {
   const int64_t later = i + AHEAD < s->joints.n ? i + AHEAD : i;
-  const RicoSharedJoint *joint = &s->system.joint[s->joints.item[later] - s->system.local.contacts];
+  const RicoSharedJoint *joint = &s->system.joint[s->joints.item[later]];
 
   __builtin_prefetch(joint);
   for (int line = 0; line < 36; line += 8) __builtin_prefetch(&joint->G[0][0] + line);
@@ -48,13 +48,18 @@ static const RicoContactBody kWorld;
 
 int RicoJointsList(RicoSharedSweep s)
 {
-  const int64_t first = s->system.local.contacts;
-  int32_t *item;
+  const int64_t units = RicoContactSystemUnits(&s->system.local);
+  int32_t *item, *at;
 
   RICO_TRY(RICO_NEW(s->system.joints, &item));
-  for (int64_t j = 0; j < s->system.joints; j++) item[j] = (int32_t)(first + j);
-  RICO_TRY(RicoStageListMake(s, s->system.joints, item, &s->joints));
+  RICO_TRY(RICO_NEW(s->system.joints, &at));
+  for (int64_t j = 0; j < s->system.joints; j++) {
+    item[j] = (int32_t)j;
+    at[j] = (int32_t)(units + j);
+  }
+  RICO_TRY(RicoStageListMake(s, s->system.joints, item, at, &s->joints));
   RICO_FREE(item);
+  RICO_FREE(at);
   RICO_FREE(s->joint_block);
   RICO_TRY(RICO_NEW(s->system.joints, &s->joint_block));
   return 0;
@@ -174,7 +179,7 @@ void RicoJointsPlace(RicoSharedSweep s)
 {
   for (int64_t i = 0; i < s->joints.n; i++) {
     JointBlock *block = &s->joint_block[i];
-    RicoSharedJoint *joint = &s->system.joint[s->joints.item[i] - s->system.local.contacts];
+    RicoSharedJoint *joint = &s->system.joint[s->joints.item[i]];
 
     FetchAhead(s, i);
     block->joint = joint;

@@ -20,16 +20,23 @@
 int RicoRollingList(RicoSharedSweep s)
 {
   const double *mu_r = s->system.rolling;
-  int32_t *item;
+  const RicoContactSystem *local = &s->system.local;
+  int32_t *item, *unit;
   int64_t n = 0;
 
-  for (int64_t k = 0; mu_r && k < s->system.local.contacts; k++) n += mu_r[k] > 0;
+  for (int64_t k = 0; mu_r && k < local->contacts; k++) n += mu_r[k] > 0;
   RICO_TRY(RICO_NEW(n, &item));
+  RICO_TRY(RICO_NEW(n, &unit));
   n = 0;
-  for (int64_t k = 0; mu_r && k < s->system.local.contacts; k++)
-    if (mu_r[k] > 0) item[n++] = (int32_t)k;
-  RICO_TRY(RicoStageListMake(s, n, item, &s->rolling));
+  for (int64_t i = 0; mu_r && i < RicoContactSystemUnits(local); i++)
+    for (int64_t k = RicoContactSystemUnit(local, i); k < RicoContactSystemUnit(local, i + 1); k++)
+      if (mu_r[k] > 0) {
+        unit[n] = (int32_t)i;
+        item[n++] = (int32_t)k;
+      }
+  RICO_TRY(RicoStageListMake(s, n, item, unit, &s->rolling));
   RICO_FREE(item);
+  RICO_FREE(unit);
   return 0;
 }
 

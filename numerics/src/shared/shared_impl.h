@@ -179,7 +179,7 @@ typedef struct {
   VelocityMessages sums_out, sums_in, means_out, means_in; /* body: indices in `body`       */
 } Split;
 
-/* Numbers of own contacts, followed by own joints, by stage: item[begin[stage] ..]. */
+/* Numbers of own contacts or joints by stage: item[begin[stage] ..]. */
 typedef struct {
   int64_t n, *begin;
   int32_t *item;
@@ -194,15 +194,16 @@ struct _p_RicoSharedSweep {
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
   uint64_t fingerprint; /* of the system at the last Create or Renew */
-  int32_t *by_key;      /* own contacts and joints in the order of keys; only while the sweep is made, as */
-  int *color;           /* color: of own contacts, then of own joints */
-  int *entry_at;        /* [2 k + side]: place of contact k in the list of its body, or -1 */
-  int32_t *end;         /* [2 k + side]: body of contact k if a reaction moves it, or -1        */
-  int64_t *shared_at;   /* index in `shared_body` of each body, or -1                           */
+  int32_t *by_key;    /* own items (units, then joints) in the order of keys; only while the sweep is made */
+  int *color;         /* of own items, only while the sweep is made, as the next two */
+  int *entry_at;      /* [2 i + side]: place of item i in the list of its body, or -1 */
+  int32_t *end;       /* [2 i + side]: body of item i if a reaction moves it, or -1        */
+  int64_t *shared_at; /* index in `shared_body` of each body, or -1                           */
   int64_t shared_bodies;
   SharedBody *shared_body; /* sorted by identity */
   int colors;
-  int *stage;               /* of own contacts: 2 color for shared bodies, 2 color + 1 for others */
+  int *stage;               /* of own items: 2 color for shared bodies, 2 color + 1 for others */
+  uint8_t *backwards;       /* of own items: a bit of the key's hash */
   VelocityMessages out, in; /* sorted by (colour, peer); by (need, colour, peer)           */
   VelocityMessages final_out, final_in;
   StageList rolling, joints;
@@ -223,8 +224,8 @@ struct _p_RicoSharedSweep {
 int RicoSharedIsSplit(RicoSharedSweep);
 /* Can a reaction move this body? */
 int RicoSharedMoves(const RicoSharedSystem *, int64_t body);
-void RicoSharedIdentify(const RicoSharedSystem *, int64_t contact, uint64_t identity[3]);
-Key RicoKeyAt(const RicoSharedSystem *, int64_t contact);
+void RicoSharedIdentify(const RicoSharedSystem *, int64_t item, uint64_t identity[3]);
+Key RicoKeyAt(const RicoSharedSystem *, int64_t item);
 /* Bodies sorted by identity; contacts sorted by key, with `by_key` set too. */
 int RicoNameBodies(const RicoSharedSystem *, RicoNamedBody **);
 int RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
@@ -243,14 +244,14 @@ int RicoSharedFinish(RicoSharedSweep);
 /* y <- y_free + W^-1 G' r in the sweep, with its current r */
 int RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
 
-/* Number of contacts and joints of this rank. */
+/* Number of units and joints of this rank: its items, which have a colour. */
 static inline int64_t RicoSharedItems(const RicoSharedSystem *system)
 {
-  return system->local.contacts + system->joints;
+  return RicoContactSystemUnits(&system->local) + system->joints;
 }
 
-/* Sorts these items by stage. */
-int RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], StageList *);
+/* Sorts these contacts or joints by the stage of their items at[]. */
+int RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], const int32_t at[], StageList *);
 int RicoStageListDestroy(StageList *);
 
 /* Joints: list them; take over new rows; solve those of a stage (returns the largest change); their shares in

@@ -11,7 +11,7 @@ int RicoStageListDestroy(StageList *list)
   return 0;
 }
 
-int RicoStageListMake(RicoSharedSweep s, int64_t n, const int32_t item[], StageList *list)
+int RicoStageListMake(RicoSharedSweep s, int64_t n, const int32_t item[], const int32_t at[], StageList *list)
 {
   const int stages = 2 * s->colors;
   int64_t *next;
@@ -21,12 +21,12 @@ int RicoStageListMake(RicoSharedSweep s, int64_t n, const int32_t item[], StageL
   RICO_TRY(RICO_ZEROS(stages + 1, &list->begin));
   RICO_TRY(RICO_ZEROS(n, &list->item));
   list->n = n;
-  for (int64_t i = 0; i < n; i++) list->begin[s->stage[item[i]] + 1]++;
+  for (int64_t i = 0; i < n; i++) list->begin[s->stage[at[i]] + 1]++;
   for (int stage = 0; stage < stages; stage++) {
     list->begin[stage + 1] += list->begin[stage];
     next[stage] = list->begin[stage];
   }
-  for (int64_t i = 0; i < n; i++) list->item[next[s->stage[item[i]]]++] = item[i];
+  for (int64_t i = 0; i < n; i++) list->item[next[s->stage[at[i]]]++] = item[i];
   RICO_FREE(next);
   return 0;
 }

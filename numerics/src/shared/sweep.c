@@ -11,6 +11,7 @@ static int Allocate(RicoSharedSweep s)
   RICO_TRY(RICO_NEW(2 * items, &s->entry_at));
   RICO_TRY(RICO_NEW(items, &s->color));
   RICO_TRY(RICO_NEW(items, &s->stage));
+  RICO_TRY(RICO_NEW(items, &s->backwards));
   RICO_TRY(RICO_NEW(bodies, &s->shared_at));
   return 0;
 }
@@ -24,28 +25,33 @@ static int FreeScratch(RicoSharedSweep s)
   return 0;
 }
 
-/* Sets end[]: the bodies that each contact moves. */
+/* Sets end[]: the bodies that each item moves. */
 static int FindEnds(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;
 
   RICO_FREE(s->end); /* of a Renew that failed */
   RICO_TRY(RICO_NEW(2 * RicoSharedItems(&s->system), &s->end));
-  for (int64_t k = 0; k < RicoSharedItems(&s->system); k++) {
-    const int64_t *of_joint = k < local->contacts ? NULL : s->system.joint[k - local->contacts].body;
+  for (int64_t i = 0; i < RicoSharedItems(&s->system); i++) {
+    const int64_t joint = i - RicoContactSystemUnits(local);
+    const int64_t *of_joint = joint < 0 ? NULL : s->system.joint[joint].body;
     int64_t body[2] = {of_joint ? of_joint[0] : 0, of_joint ? of_joint[1] : 0};
 
-    if (!of_joint) RicoContactSystemEnds(local, k, body);
+    if (!of_joint) RicoContactSystemEnds(local, RicoContactSystemUnit(local, i), body);
     for (int side = 0; side < 2; side++)
-      s->end[2 * k + side] = RicoSharedMoves(&s->system, body[side]) ? (int32_t)body[side] : -1;
+      s->end[2 * i + side] = RicoSharedMoves(&s->system, body[side]) ? (int32_t)body[side] : -1;
   }
   return 0;
 }
 
+/* In half of the units the last contact comes first: points that are always swept in the same order make
+   every face lean to the same side. */
 static void ChooseStages(RicoSharedSweep s)
 {
-  for (int64_t k = 0; k < RicoSharedItems(&s->system); k++)
-    s->stage[k] = 2 * s->color[k] + (s->entry_at[2 * k] < 0 && s->entry_at[2 * k + 1] < 0);
+  for (int64_t i = 0; i < RicoSharedItems(&s->system); i++) {
+    s->stage[i] = 2 * s->color[i] + (s->entry_at[2 * i] < 0 && s->entry_at[2 * i + 1] < 0);
+    s->backwards[i] = (uint8_t)(RicoKeyAt(&s->system, i).word[0] & 1);
+  }
 }
 
 /* Creates the kernels; those for spheres only if all ranks can use them. Tries those of the last system
@@ -62,6 +68,7 @@ static int MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.end = s->end;
+  o.backwards = s->backwards;
   o.freeze = 0;
   RICO_TRY(RicoRollingList(s));
   RICO_TRY(RicoJointsList(s));
@@ -135,7 +142,6 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
   uint64_t hash = Stir((uint64_t)local->bodies, (uint64_t)local->contacts);
 
   hash = Stir(hash, (uint64_t)system->joints);
-
   for (int64_t i = 0; i < local->bodies; i++) {
     hash = Stir(hash, (uint64_t)system->body_identity[i]);
     hash = Stir(hash, (uint64_t)system->body_home[i]);
@@ -230,6 +236,7 @@ int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   RICO_TRY(RicoStageListDestroy(&s->joints));
   RICO_FREE(s->joint_block);
   RICO_FREE(s->stage);
+  RICO_FREE(s->backwards);
   RICO_FREE(s->shared_at);
   RICO_TRY(RicoSplitDestroy(&s->split));
   RICO_FREE(*sweep);
@@ -253,6 +260,7 @@ static int64_t Bytes(const VelocityMessages *out)
 int RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice *choice)
 {
   const Split *split = &s->split;
+  const RicoContactSystem *local = &s->system.local;
 
   *choice =
       (RicoSharedSweepChoice){.sweep = RicoContactSweepGetChoice(s->sweep),
@@ -261,7 +269,8 @@ int RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice *choice)
                               .bytes = Bytes(&s->out) + Bytes(&split->sums_out) + Bytes(&split->means_out)};
   choice->colors = RicoSharedIsSplit(s) ? choice->sweep.colors : s->colors;
   choice->contacts_shared = split->contacts;
-  for (int64_t k = 0; !RicoSharedIsSplit(s) && k < s->system.local.contacts; k++)
-    choice->contacts_shared += s->stage[k] % 2 == 0;
+  for (int64_t i = 0; !RicoSharedIsSplit(s) && i < RicoContactSystemUnits(local); i++)
+    if (s->stage[i] % 2 == 0)
+      choice->contacts_shared += RicoContactSystemUnit(local, i + 1) - RicoContactSystemUnit(local, i);
   return 0;
 }

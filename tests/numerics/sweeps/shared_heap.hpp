@@ -91,6 +91,8 @@ struct Heap {
             nullptr,
             nullptr,
             nullptr,
+            nullptr,
+            0,
             nullptr};
   }
 };
@@ -138,16 +140,17 @@ struct Part {
   /// The solver changes the moments.
   [[nodiscard]] RicoSharedSystem system() {
     const bool resists = !rolling.empty();
-    return {{static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-             bodies.data(), contacts.data(), nullptr, nullptr, nullptr, nullptr, nullptr},
-            bodyIdentities.data(),
-            homes.data(),
-            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data()),
-            nullptr,
-            resists ? rolling.data() : nullptr,
-            resists ? reinterpret_cast<double(*)[2]>(moments.data()) : nullptr,
-            0,
-            nullptr};
+    return {
+        {static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()), bodies.data(),
+         contacts.data(), nullptr, nullptr, nullptr, nullptr, nullptr, 0, nullptr},
+        bodyIdentities.data(),
+        homes.data(),
+        reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data()),
+        nullptr,
+        resists ? rolling.data() : nullptr,
+        resists ? reinterpret_cast<double(*)[2]>(moments.data()) : nullptr,
+        0,
+        nullptr};
   }
 };
 

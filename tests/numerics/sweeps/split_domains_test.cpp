@@ -52,6 +52,8 @@ class RelaxedHybrid {
                nullptr,
                nullptr,
                nullptr,
+               nullptr,
+               0,
                nullptr};
     char why[RICO_WHY];
     sweep_.reset(RicoContactSweepCreate(&system_, nullptr, why));

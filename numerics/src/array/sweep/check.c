@@ -63,10 +63,9 @@ static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
   return 1;
 }
 
-static int CheckEnds(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
+static int CheckEnds(const RicoContactSystem *s, int64_t k, int64_t body[2], char why[RICO_WHY])
 {
   const long long at = k;
-  int64_t body[2];
 
   RicoContactSystemEnds(s, k, body);
   for (int side = 0; side < 2; side++)
@@ -76,6 +75,39 @@ static int CheckEnds(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
   if (body[0] == body[1] && body[0] >= 0)
     return Refuse(why, "contact[%lld] lies between body %lld and itself: give two bodies", at,
                   (long long)body[0]);
+  return 1;
+}
+
+/* Its number of contacts, and that they have the same bodies. */
+static int CheckUnit(const RicoContactSystem *s, int64_t i, char why[RICO_WHY])
+{
+  const int64_t begin = RicoContactSystemUnit(s, i), end = RicoContactSystemUnit(s, i + 1);
+  int64_t first[2], body[2];
+
+  if (begin < 0 || end <= begin || end - begin > RICO_UNIT || end > s->contacts)
+    return Refuse(
+        why, "unit[%lld] = %lld, unit[%lld] = %lld: give ascending numbers of contacts, from one to %d apart",
+        (long long)i, (long long)begin, (long long)i + 1, (long long)end, RICO_UNIT);
+  if (!CheckEnds(s, begin, first, why)) return 0;
+  for (int64_t k = begin + 1; k < end; k++) {
+    RicoContactSystemEnds(s, k, body);
+    if (body[0] != first[0] || body[1] != first[1])
+      return Refuse(why, "contact[%lld] of unit %lld has other bodies than contact[%lld]: divide the unit",
+                    (long long)k, (long long)i, (long long)begin);
+  }
+  return 1;
+}
+
+static int CheckUnits(const RicoContactSystem *s, char why[RICO_WHY])
+{
+  const int64_t units = RicoContactSystemUnits(s);
+
+  if (RicoContactSystemUnit(s, 0) != 0 || RicoContactSystemUnit(s, units) != s->contacts)
+    return Refuse(why, "unit[0] = %lld, unit[%lld] = %lld: the units must hold all %lld contacts",
+                  (long long)RicoContactSystemUnit(s, 0), (long long)units,
+                  (long long)RicoContactSystemUnit(s, units), (long long)s->contacts);
+  for (int64_t i = 0; i < units; i++)
+    if (!CheckUnit(s, i, why)) return 0;
   return 1;
 }
 
@@ -126,8 +158,7 @@ int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WH
     return Refuse(why, "contact is NULL: give the %lld contacts", (long long)system->contacts);
   for (int64_t i = 0; i < system->bodies; i++)
     if (!CheckBody(RicoContactSystemBody(system, i), i, why)) return 0;
-  for (int64_t k = 0; k < system->contacts; k++)
-    if (!CheckEnds(system, k, why)) return 0;
+  if (!CheckUnits(system, why)) return 0;
   why[0] = 0;
   return 1;
 }

@@ -86,20 +86,21 @@ static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
   for (int i = first; i < (int)end; i++) FreeBlock(&sweep->block[i]);
 }
 
-/* The bodies of each contact that reactions move, or -1. */
+/* The bodies of each unit that reactions move, or -1. */
 static const int32_t *FindEnds(RicoContactSweep *sweep)
 {
   const RicoContactSystem *system = sweep->system;
-  int32_t *end = Room(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *end, 0);
+  const int64_t units = RicoContactSystemUnits(system);
+  int32_t *end = Room(sweep, BLOCK_ENDS, (size_t)(2 * units + 1) * sizeof *end, 0);
 
-  for (int64_t k = 0; end && k < system->contacts; k++) {
+  for (int64_t i = 0; end && i < units; i++) {
     int64_t body[2];
 
-    RicoContactSystemEnds(system, k, body);
+    RicoContactSystemEnds(system, RicoContactSystemUnit(system, i), body);
     for (int side = 0; side < 2; side++) {
       const int moves = body[side] >= 0 && RicoContactBodyMoves(RicoContactSystemBody(system, body[side]));
 
-      end[2 * k + side] = moves ? (int32_t)body[side] : -1;
+      end[2 * i + side] = moves ? (int32_t)body[side] : -1;
     }
   }
   return end;
@@ -131,7 +132,7 @@ static int Color(const RicoContactSystem *system, const RicoContactSweepOptions 
                            s->color, s->used);
 }
 
-/* Consecutive tiles of one colour are swept together, so stages alternate between two colours. */
+/* Consecutive groups of one colour are swept together, so stages alternate between two colours. */
 static void ColorStages(const RicoContactSweep *sweep)
 {
   uint8_t color = 0;
@@ -160,9 +161,9 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
   sweep->choice.bytes = 0;
   sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile, 0);
-  /* With stages memory matters, and reactions are read one by one. */
+  /* 16 bytes a contact: with stages memory matters more, unless gaps follow the motion. */
   sweep->run.turn = NULL;
-  if (!round && sweep->options.stages == 0) {
+  if (!round && (sweep->options.stages == 0 || sweep->options.follow)) {
     sweep->run.turn = Room(sweep, BLOCK_TURNS, (size_t)sweep->tiles * sizeof *sweep->run.turn, 0);
     if (!sweep->run.turn) return 0;
   }
@@ -172,6 +173,7 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->bodies = sweep->run.bodies = RicoContactSweepRoom(sweep, BLOCK_BODIES, records * stride);
   sweep->run.asleep = RicoContactSweepRoom(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
   sweep->run.color = RicoContactSweepRoom(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
+  if (sweep->options.stages == 0) sweep->run.points = NULL;
   if (sweep->options.stages == 0)
     sweep->y = RicoContactSweepRoom(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
   sweep->run.phase = RICO_PHASE_BIAS;
@@ -302,6 +304,7 @@ static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
   sweep->options.order = NULL; /* stored in the slots */
   sweep->options.part = NULL;  /* stored in the slots */
   sweep->options.end = NULL;
+  sweep->options.backwards = NULL;
   why[0] = 0;
   return 1;
 }

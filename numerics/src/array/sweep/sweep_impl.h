@@ -33,6 +33,7 @@ typedef enum {
   BLOCK_BODIES,
   BLOCK_ASLEEP,
   BLOCK_TILE_COLORS,
+  BLOCK_POINTS,
   BLOCK_STAGES,
   BLOCK_PARTS,
   BLOCK_VELOCITIES,
@@ -88,7 +89,7 @@ typedef struct {
   uint64_t *used;
   char *moving;
   int *color;
-  const int32_t *end; /* with stages: the bodies of a contact that reactions move, or -1 */
+  const int32_t *end; /* with stages: the bodies of a unit that reactions move, or -1 */
 } SlotScratch;
 
 /* Stores all contacts in tiles of the chosen shape. *odd: the first contact that is not between spheres, or
@@ -98,7 +99,7 @@ int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WH
 void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
 /* Assigns slots to contacts with moving bodies, by parts; returns 0 if memory does not suffice. */
 int RicoContactSweepHandOutSlots(RicoContactSweep *sweep, SlotScratch *s);
-/* Assigns slots by stages; returns 0 if two contacts of a stage move one body. */
+/* Assigns slots by stages; returns 0 if two units of a stage move one body. */
 int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_WHY]);
 /* The record of a body: v at 0, omega at 4 */
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);

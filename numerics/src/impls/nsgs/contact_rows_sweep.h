@@ -136,7 +136,8 @@ static __attribute__((noinline)) void FindRegime(const RicoContactRow *k, double
       .normal = normal,
       .beta = {first, second}};
 
-  Begin(&p, s[3]);
+  Begin(&p);
+  p.alpha = Keep(p.open, s[3]);
   Roots(&p);
   s[0] = normal;
   for (int i = 0; i < 2; i++) s[1 + i] = p.x[i];

@@ -143,8 +143,8 @@ static inline void Roots(Reduced *p)
   for (int i = 0; i < ROOT_STEPS && Any(p->open); i++) Approach(p);
 }
 
-/* Finds the regime from N and beta; alpha: a guess. */
-static inline void Begin(Reduced *p, Real alpha)
+/* Finds the regime from N and beta. */
+static inline void Begin(Reduced *p)
 {
   const Cone *k = &p->cone;
   const Real zero = Broadcast(0), x = p->beta[0], y = p->beta[1], size = x * x + y * y;
@@ -156,20 +156,20 @@ static inline void Begin(Reduced *p, Real alpha)
   p->open = And(slips, Less(zero, k->mu));
   p->x[0] = Select(slips, zero, x);
   p->x[1] = Select(slips, zero, y);
-  p->alpha = Keep(p->open, alpha);
-  p->low = zero;
+  p->alpha = p->low = zero;
   p->high = Broadcast(INFINITY);
 }
 
-/* N and beta from the velocity u with the reaction r, and the regime. */
-static inline void Reduce(Reduced *p, const Real u[3], const Real r[3], Real alpha)
+/* N and beta from the velocity u with the reaction r, the regime, and a guess of alpha where it slides. */
+static inline void Reduce(Reduced *p, const Real u[3], const Real r[3])
 {
   const Cone *k = &p->cone;
 
   p->beta[0] = k->inverse[0] * (u[1] - k->c[0] * u[0]) - r[1];
   p->beta[1] = k->inverse[1] * (u[2] - k->c[1] * u[0]) - r[2];
   p->normal = r[0] + (k->c[0] * r[1] + k->c[1] * r[2]) - k->w * u[0];
-  Begin(p, alpha);
+  Begin(p);
+  if (Any(p->open)) p->alpha = Keep(p->open, FittingAlpha(u, r));
 }
 
 /* r <- (r_N, -x), or 0 if open; change[]: its change; returns the largest |change|. */

@@ -10,15 +10,11 @@
 #pragma once
 
 /* W += the term of one body */
-static inline void AddBlock(const double *bodies, const int32_t *record, const Real arm[3],
-                            const Real e[3][3], Real W[9])
+static inline void AddBlock(const GeneralBody *body, const Real arm[3], const Real e[3][3], Real W[9])
 {
-  const Real m = GatherFirst(bodies + 3, GENERAL_STRIDE, record);
-  const Real J_zz = GatherFirst(bodies + 7, GENERAL_STRIDE, record);
-  const Real J_yz = GatherFirst(bodies + 12, GENERAL_STRIDE, record);
-  Real J[4], l[3][3];
+  const Real m = body->v[3], J_zz = body->omega[3], J_yz = body->J_yz, *J = body->J;
+  Real l[3][3];
 
-  Gather(bodies + 8, GENERAL_STRIDE, record, J);
   for (int i = 0; i < 3; i++) Cross(arm, e[i], l[i]);
   for (int j = 0; j < 3; j++) {
     const Real turn[3] = {J[0] * l[j][0] + J[2] * l[j][1] + J[3] * l[j][2],
@@ -31,7 +27,8 @@ static inline void AddBlock(const double *bodies, const int32_t *record, const R
 }
 
 /* turn (may be NULL) receives the turn of the tangents, computed as in load.c. */
-static inline void FillVector(GeneralTile *tile, int l, const TileRun *run, TileTurn *turn)
+static inline void FillPoint(GeneralTile *tile, int l, const TileRun *run, const GeneralBody body[2],
+                             TileTurn *turn)
 {
   Real e[3][3], arm[2][3], W[9], bias[2], t[3];
   ContactCone cone;
@@ -43,7 +40,7 @@ static inline void FillVector(GeneralTile *tile, int l, const TileRun *run, Tile
   }
   Cross(e[0], e[1], e[2]);
   for (int i = 0; i < 9; i++) W[i] = Broadcast(0);
-  for (int side = 0; side < 2; side++) AddBlock(run->bodies, tile->body[side] + l, arm[side], e, W);
+  for (int side = 0; side < 2; side++) AddBlock(&body[side], arm[side], e, W);
   for (int i = 0; i < 3; i++)
     for (int j = 0; j < i; j++) W[3 * i + j] = W[3 * j + i];
   cone = ContactConeOf(W, run->omega);
@@ -66,10 +63,18 @@ static inline void FillVector(GeneralTile *tile, int l, const TileRun *run, Tile
   Store(tile->bias[2] + l, cone.cosine * bias[1] - cone.sine * bias[0]);
 }
 
+static inline void FillGroup(const TileRun *run, int64_t first, int points, int l)
+{
+  GeneralTile *tile = (GeneralTile *)run->tiles + first;
+  GeneralBody body[2];
+
+  for (int side = 0; side < 2; side++) GetGeneral(run->bodies, tile->body[side] + l, &body[side]);
+  for (int i = 0; i < points; i++)
+    FillPoint(&tile[i], l, run, body, run->turn ? run->turn + first + i : NULL);
+}
+
 static void FillGeneral(const TileRun *run, int64_t first, int64_t end)
 {
-  GeneralTile *tiles = run->tiles;
-
-  for (int64_t k = first; k < end; k++)
-    for (int l = 0; l < TILE; l += LANES) FillVector(&tiles[k], l, run, run->turn ? run->turn + k : NULL);
+  for (int64_t k = first; k < end; k += PointsOf(run, k))
+    for (int l = 0; l < TILE; l += LANES) FillGroup(run, k, PointsOf(run, k), l);
 }

@@ -10,9 +10,9 @@
 #define BODIES_AHEAD 2
 #define TILES_AHEAD 6
 
-/* General tiles are updated TILES_AT_ONCE at a time, all of one colour: while one vector waits for a division
-   the others continue, and narrow vectors share the root search (open_lanes.h). Tiles between spheres have no
-   such waits. */
+/* Groups of general tiles are updated TILES_AT_ONCE at a time, all of one colour: while one vector waits for
+   a division the others continue, and narrow vectors share the root search (open_lanes.h). Tiles between
+   spheres have no such waits. */
 #define VECTORS (TILES_AT_ONCE * TILE / LANES)
 
 /* Lines of a tile that are prefetched at the begin of a vector (and at its end), and in each step of the root
@@ -58,28 +58,31 @@ __attribute__((always_inline)) static inline void Fetch(const void *tile, int li
     }
 }
 
-/* Has tile k + 1 the same colour, and is it not skipped? */
-static inline int GoesWithNext(const TileRun *run, int64_t k, int64_t end)
+/* Has the group after that of tile k the same colour and size, and is it not skipped? */
+static inline int GoesWithNext(const TileRun *run, int64_t k, int points, int64_t end)
 {
-  return k + 1 < end && run->color[k] == run->color[k + 1] && !(run->freeze && run->asleep[k + 1]);
+  const int64_t next = k + points;
+
+  return next < end && run->color[k] == run->color[next] && PointsOf(run, next) == points &&
+         !(run->freeze && run->asleep[next]);
 }
 
-/* Sweeps `tiles` tiles of one colour; returns the largest change. Settled tiles are skipped in later
-   sweeps. */
-__attribute__((always_inline)) static inline Real UpdateTiles(const TileRun *run, int64_t k, int64_t left,
-                                                              int tiles)
+/* Sweeps some groups of one colour; returns the largest change. Settled groups are skipped in later sweeps.
+ */
+__attribute__((always_inline)) static inline Real UpdateGroups(const TileRun *run, const Groups *groups,
+                                                               int64_t left)
 {
   const Real settled = Broadcast(run->settled);
   Real largest = Broadcast(0), change[VECTORS];
   int moved[TILES_AT_ONCE] = {0};
 
-  UpdateGeneral(run, k, 0, tiles * (TILE / LANES), left, change);
-  for (int v = 0; v < tiles * (TILE / LANES); v++) {
+  UpdateGeneral(run, groups, 0, groups->count * (TILE / LANES), left, change);
+  for (int v = 0; v < groups->count * (TILE / LANES); v++) {
     largest = Larger(largest, change[v]);
     moved[v * LANES / TILE] |= Any(Less(settled, change[v]));
   }
-  for (int i = 0; run->freeze && i < tiles; i++)
-    if (!moved[i]) run->asleep[k + i] = (uint8_t)run->freeze;
+  for (int i = 0; run->freeze && i < groups->count; i++)
+    if (!moved[i]) run->asleep[groups->first + i * groups->points] = (uint8_t)run->freeze;
   return largest;
 }
 
@@ -89,17 +92,19 @@ static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
   Real largest = Broadcast(0), change;
 
   for (int64_t k = first; k < end;) {
-    int tiles = 1;
+    Groups groups = {.first = k, .count = 1, .points = PointsOf(run, k)};
 
     if (Sleeps(run, k)) {
       largest = Larger(largest, settled);
-      k++;
+      k += groups.points;
       continue;
     }
-    while (tiles < TILES_AT_ONCE && GoesWithNext(run, k + tiles - 1, end)) tiles++;
-    change = UpdateTiles(run, k, end - k, tiles);
+    while (groups.count < TILES_AT_ONCE &&
+           GoesWithNext(run, k + (groups.count - 1) * groups.points, groups.points, end))
+      groups.count++;
+    change = UpdateGroups(run, &groups, end - k);
     largest = Larger(largest, change);
-    k += tiles;
+    k += groups.count * groups.points;
   }
   return Largest(largest);
 }
@@ -118,9 +123,10 @@ static double SweepGeneralOneByOne(const TileRun *run, int64_t first, int64_t en
       continue;
     }
     for (int l = 0; l < TILE; l += LANES) {
+      const Groups groups = {.first = k, .count = 1, .points = 1};
       Real change;
 
-      UpdateGeneral(run, k, l, 1, end - k, &change);
+      UpdateGeneral(run, &groups, l, 1, end - k, &change);
       largest = Larger(largest, change);
       moved |= Any(Less(settled, change));
     }

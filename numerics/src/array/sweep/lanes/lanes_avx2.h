@@ -128,27 +128,6 @@ static inline void Scatter(double *base, int stride, const int32_t *record, cons
   for (int l = 0; l < 4; l++) _mm256_store_pd(base + (int64_t)stride * record[l], row[l]);
 }
 
-/* a += the lower half of x, b += the upper half */
-static inline void AddHalves(double *a, double *b, Real x)
-{
-  const Real sum = Halves(a, b) + x;
-
-  _mm_store_pd(a, _mm256_castpd256_pd128(sum));
-  _mm_store_pd(b, _mm256_extractf128_pd(sum, 1));
-}
-
-/* records += x, in halves, as they are gathered */
-static inline void Add(double *base, int stride, const int32_t *record, const Real x[4])
-{
-  double *r[4];
-
-  for (int l = 0; l < 4; l++) r[l] = base + (int64_t)stride * record[l];
-  for (int i = 0; i < 4; i += 2) {
-    AddHalves(r[0] + i, r[2] + i, _mm256_unpacklo_pd(x[i], x[i + 1]));
-    AddHalves(r[1] + i, r[3] + i, _mm256_unpackhi_pd(x[i], x[i + 1]));
-  }
-}
-
 /* x[0] of each lane's record */
 static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
 {

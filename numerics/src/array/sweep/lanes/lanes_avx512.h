@@ -124,20 +124,6 @@ static inline void Scatter(double *base, int stride, const int32_t *record, cons
   }
 }
 
-/* records += x */
-static inline void Add(double *base, int stride, const int32_t *record, const Real x[4])
-{
-  Real row[4] = {x[0], x[1], x[2], x[3]};
-
-  Transpose(row);
-  for (int l = 0; l < 4; l++) {
-    double *low = base + (int64_t)stride * record[l], *high = base + (int64_t)stride * record[l + 4];
-
-    _mm256_store_pd(low, _mm256_load_pd(low) + _mm512_castpd512_pd256(row[l]));
-    _mm256_store_pd(high, _mm256_load_pd(high) + _mm512_extractf64x4_pd(row[l], 1));
-  }
-}
-
 /* x[0] of each lane's record */
 static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
 {

@@ -106,15 +106,6 @@ static inline void Scatter(double *base, int stride, const int32_t *record, cons
   for (int i = 0; i < 4; i++) b[i] = x[i][1];
 }
 
-/* records += x */
-static inline void Add(double *base, int stride, const int32_t *record, const Real x[4])
-{
-  double *a = base + (int64_t)stride * record[0], *b = base + (int64_t)stride * record[1];
-
-  for (int i = 0; i < 4; i++) a[i] += x[i][0];
-  for (int i = 0; i < 4; i++) b[i] += x[i][1];
-}
-
 /* x[0] of each lane's record */
 static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
 {

@@ -23,13 +23,15 @@ __attribute__((always_inline)) static inline void FetchLines(LinesAhead *ahead, 
   }
 }
 
-/* The tiles TILES_AHEAD after these; `left`: number of tiles up to the last one. */
-static inline LinesAhead LinesAheadOf(const GeneralTile tile[], int tiles, int64_t left)
+/* The tiles TILES_AHEAD after these, or after all of these: part i of `parts`. left: number of tiles up to
+   the last one. */
+static inline LinesAhead LinesAheadOf(const GeneralTile tile[], int tiles, int i, int parts, int64_t left)
 {
-  const int64_t first = TILES_AHEAD < left ? TILES_AHEAD : left;
+  const int64_t begin = (tiles > TILES_AHEAD ? tiles : TILES_AHEAD) + tiles / parts * i;
+  const int64_t first = begin < left ? begin : left, end = first + tiles / parts;
 
   return (LinesAhead){.next = (const char *)(tile + first),
-                      .end = (const char *)(tile + (first + tiles < left ? first + tiles : left))};
+                      .end = (const char *)(tile + (end < left ? end : left))};
 }
 
 /* Prefetches the bodies on one side of all lanes. */

@@ -6,8 +6,9 @@
 */
 #pragma once
 
-__attribute__((always_inline)) static inline void PushGeneralVector(const GeneralTile *tile, int l,
-                                                                    double *bodies)
+/* The points of a unit, in the velocities of its bodies. */
+__attribute__((always_inline)) static inline void PushPoint(const GeneralTile *tile, int l,
+                                                            GeneralBody body[2])
 {
   Real e[3][3], r[3], p[2][3];
 
@@ -22,14 +23,21 @@ __attribute__((always_inline)) static inline void PushGeneralVector(const Genera
     p[0][i] = -p[1][i];
   }
   for (int side = 0; side < 2; side++) {
-    const int32_t *record = tile->body[side] + l;
-    const Real m = GatherFirst(bodies + 3, GENERAL_STRIDE, record);
-    const Real J_zz = GatherFirst(bodies + 7, GENERAL_STRIDE, record);
     const Real arm[3] = {Load(tile->arm[side][0] + l), Load(tile->arm[side][1] + l),
                          Load(tile->arm[side][2] + l)};
 
-    PushGeneral(bodies, record, m, J_zz, arm, p[side]);
+    PushGeneral(&body[side], arm, p[side]);
   }
+}
+
+__attribute__((always_inline)) static inline void PushGroup(const GeneralTile *tile, int points, int l,
+                                                            double *bodies)
+{
+  GeneralBody body[2];
+
+  for (int side = 0; side < 2; side++) GetGeneral(bodies, tile->body[side] + l, &body[side]);
+  for (int i = 0; i < points; i++) PushPoint(&tile[i], l, body);
+  for (int side = 0; side < 2; side++) PutGeneral(bodies, tile->body[side] + l, &body[side]);
 }
 
 __attribute__((always_inline)) static inline void PushSphereVector(const SphereTile *tile, int l,
@@ -56,8 +64,8 @@ static void PushGeneralTiles(const TileRun *run, int64_t first, int64_t end)
 {
   const GeneralTile *tiles = run->tiles;
 
-  for (int64_t k = first; k < end; k++)
-    for (int l = 0; l < TILE; l += LANES) PushGeneralVector(&tiles[k], l, run->bodies);
+  for (int64_t k = first; k < end; k += PointsOf(run, k))
+    for (int l = 0; l < TILE; l += LANES) PushGroup(&tiles[k], PointsOf(run, k), l, run->bodies);
 }
 
 static void PushSphereTiles(const TileRun *run, int64_t first, int64_t end)

@@ -3,7 +3,8 @@
 
   A tile holds contacts of one colour, field by field: lane l of every field belongs to contact l. Unused
   lanes are contacts of the world with itself and stay at rest. Contacts without colour are in separate tiles,
-  with every other lane unused, and are swept two lanes at a time: one after the other.
+  with every other lane unused, and are swept two lanes at a time: one after the other. With stages a group
+  of consecutive tiles has the same bodies: each lane is one unit, each tile one of its points (stages.c).
 
       general   r along n and the two tangents that make the tangential block diagonal (local_block.h);
                 w, c, inverse are the 3 x 3 block in the form of cone.h
@@ -61,12 +62,19 @@ typedef struct {
   double *bodies;
   void *tiles;
   TileTurn *turn;  /* of each general tile, or NULL: recomputed when needed */
-  uint8_t *color;  /* of a tile: those of one colour move no body in common */
+  uint8_t *color;  /* of a tile: groups of one colour move no body in common */
+  uint8_t *points; /* of the first tile of a group: tiles of the same bodies; NULL: one */
   uint8_t *asleep; /* sweeps for which a tile is still skipped     */
   int freeze;      /* sweeps to skip a tile that moved at most     */
   double settled;
   double omega; /* relaxation */
 } TileRun;
+
+/* The number of tiles in the group that begins with tile k. */
+static inline int PointsOf(const TileRun *run, int64_t k)
+{
+  return run->points ? run->points[k] : 1;
+}
 
 /* Sweeps over tiles first .. end - 1; returns the largest change. */
 typedef double (*TileKernel)(const TileRun *run, int64_t first, int64_t end);
