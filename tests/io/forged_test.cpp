@@ -181,7 +181,7 @@ TEST(Sandboxed, AStepInTheMiddle) {
 TEST(Sandboxed, NoMoreMemoryThanTheFileCanFill) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes");
-  // A compiler may leave out memory that nobody reads.
+  // Memory that is never read may be optimised away.
   const auto ask = [] {
     std::vector<char> much(std::size_t(8) << 30);
     [[maybe_unused]] const volatile char read = much.back();

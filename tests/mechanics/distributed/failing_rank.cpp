@@ -32,7 +32,7 @@ void fail(SharedWorld& world, const std::string& how) {
       if (how == "force") return;
       if (how == "callable") throw Exception("the motor is broken");
       std::vector<double> all(std::vector<double>().max_size() / 2);
-      wrenches.back().torque.y = all.back();  // so that a compiler cannot leave it out
+      wrenches.back().torque.y = all.back();  // so that the allocation is not optimised away
     });
   world.betweenSteps = [isLast, how](SharedWorld& w) {
     RigidBodies& bodies = w.bodies.population();
