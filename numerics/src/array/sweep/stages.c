@@ -35,7 +35,7 @@ static int ListUnits(const RicoContactSweep *sweep, const SlotScratch *s, UnitLi
 {
   const int64_t units = RicoContactSystemUnits(sweep->system);
   int64_t *first = calloc((size_t)list->buckets + 2, sizeof *first);
-  int64_t *unit = malloc((size_t)(units + 1) * sizeof *unit);
+  int64_t *unit = calloc((size_t)units + 1, sizeof *unit);
 
   list->first = first;
   list->unit = unit;
