@@ -100,16 +100,21 @@ TEST(Run, RestartRefusesAnotherWord) {
   const Folder folder;
   const std::string text = R"(
 time: {step: 5.0e-3, end: 1}
-materials: {stone: {density: 1000}}
+materials: {stone: {density: 1000}, wood: {density: 500}}
 laws: [{friction: 0.5, model: newton}]
-shapes: {ball: {sphere: {radius: 0.1}}, ground: {half_space: {}}}
+shapes: {ball: {sphere: {radius: 0.1}}, dice: {box: {size: [1, 1, 1]}}, ground: {half_space: {}}}
 bodies:
   - {shape: ground, material: stone, motion: static}
-  - {shape: ball, material: stone, motion: dynamic, at: [0, 0, 0.15]}
+  - {name: one, shape: ball, material: wood, motion: dynamic, at: [0, 0, 0.15]}
 )";
   runScene(folder, folder.put("ball.yaml", text), "--steps 2 --checkpoint-every 2");
-  const std::pair<const char*, const char*> changes[] = {
-      {"newton", "fremond"}, {"dynamic", "static"}, {"0.15", "0.16"}, {"sphere", "sphere"}};
+  const std::pair<const char*, const char*> changes[] = {{"newton", "fremond"},
+                                                         {"dynamic", "static"},
+                                                         {"name: one", "name: two"},
+                                                         {"material: wood", "material: stone"},
+                                                         {"shape: ball", "shape: dice"},
+                                                         {"0.15", "0.16"},
+                                                         {"sphere", "sphere"}};
   for (const auto& [word, other] : changes) {
     std::string changed = text;
     changed.replace(changed.find(word), std::string(word).size(), other);
