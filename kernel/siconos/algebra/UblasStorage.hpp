@@ -1,6 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/version.hpp>
+#include <cstddef>
+#include <stdexcept>
+#include <vector>
+
+// Iterators of uBLAS derive from std::iterator, which C++20 deprecates; Clang 19 warns of that.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 #include <boost/numeric/ublas/banded.hpp>
 #include <boost/numeric/ublas/io.hpp>
 #include <boost/numeric/ublas/matrix.hpp>
@@ -11,10 +19,7 @@
 #include <boost/numeric/ublas/vector.hpp>
 #include <boost/numeric/ublas/vector_proxy.hpp>
 #include <boost/numeric/ublas/vector_sparse.hpp>
-#include <boost/version.hpp>
-#include <cstddef>
-#include <stdexcept>
-#include <vector>
+#pragma GCC diagnostic pop
 
 #if BOOST_VERSION < 107700
 // The default storage of older uBLAS uses members of std::allocator that C++20 removed.
