@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// True if every tag is closed in order, and the text has no other < or > or &.
+/// Returns true if every tag is closed in order and the text has no other < or > or &.
 testing::AssertionResult isWellFormed(const std::string& xml) {
   std::vector<std::string> open;
   std::string text;
@@ -30,21 +30,23 @@ testing::AssertionResult isWellFormed(const std::string& xml) {
       continue;
     }
     if (open.empty() || open.back() != name)
-      return testing::AssertionFailure() << "<" << name << "> closes nothing";
+      return testing::AssertionFailure() << "<" << name << "> has no opening tag";
     open.pop_back();
   }
-  if (!open.empty()) return testing::AssertionFailure() << "<" << open.back() << "> is missing";
+  if (!open.empty())
+    return testing::AssertionFailure() << "<" << open.back() << "> is expected at the end";
   for (const char* entity : {"&lt;", "&gt;", "&amp;"})
     for (std::size_t at; (at = text.find(entity)) != std::string::npos;)
       text.erase(at, std::strlen(entity));
   if (text.find_first_of(">&") != std::string::npos)
-    return testing::AssertionFailure() << "loose characters in " << text;
+    return testing::AssertionFailure() << "unescaped characters in" << text;
   return testing::AssertionSuccess();
 }
 
 }  // namespace
 
-/// Three problems, with times by hand: a = 1, 4, unsolved; b = 2, 1, unsolved; c solves none.
+/// Three problems, with times given by hand: a takes 1 and 4 and does not solve the third; b takes
+/// 2 and 1 and does not solve the third; c solves none.
 TEST(Profile, ByHand) {
   Profile profile({"a", "b", "c"});
   profile.add({1, 2, kNever});
@@ -61,7 +63,7 @@ TEST(Profile, ByHand) {
   EXPECT_DOUBLE_EQ(profile.geometricMean(1), std::sqrt(2.0));
 }
 
-TEST(Profile, DrawingsAreWellFormed) {
+TEST(Profile, DrawingsAreWellFormedXml) {
   Profile none({"a"});
   EXPECT_TRUE(isWellFormed(none.svg()));
   std::vector<std::string> names;
@@ -78,7 +80,7 @@ TEST(Profile, DrawingsAreWellFormed) {
       many.svg(), {"type &lt;19&gt; &amp; co", "Share of 50 problems", "time / fastest time"}));
 }
 
-TEST(Compare, TablesAndProfile) {
+TEST(Compare, WritesATableAndAProfile) {
   const Folder folder;
   const Ended r = ricochet("solve " + kExamples + "/*.h5 --compare lemke,pgs,enum --profile " +
                            folder.file("p.svg"));
@@ -97,7 +99,7 @@ TEST(Compare, EveryType) {
   EXPECT_TRUE(contains(r.out, {"auto", "3 of 3 solved"}));
 }
 
-TEST(Compare, JsonNamesTheTypeCompared) {
+TEST(Compare, JsonNamesTheType) {
   const Ended r = ricochet("solve " + kExamples + "/*.h5 --compare auto,pgs,enum --json");
   EXPECT_EQ(r.status, 0) << r.err;
   const std::vector<Json> objects = r.json();
@@ -107,14 +109,14 @@ TEST(Compare, JsonNamesTheTypeCompared) {
   EXPECT_EQ(objects[2]["reason"].text, "refused");
 }
 
-TEST(Compare, UnsolvedByAllIsStatusTwo) {
+TEST(Compare, StatusIsTwoIfNoTypeSolvesAProblem) {
   const Folder folder;
   const Ended r = ricochet("solve " + oneRow(folder, "never", 0, -1) + " --compare lemke,pgs");
   EXPECT_EQ(r.status, 2);
   EXPECT_TRUE(contains(r.out, {"0 of 1 solved"}));
 }
 
-TEST(Compare, BadFilesAreLeftOut) {
+TEST(Compare, BadFilesAreReportedAndLeftOut) {
   const Ended r = ricochet("solve absent.h5 " + kExamples + "/obstacle.h5 --compare lemke,newton");
   EXPECT_EQ(r.status, 1);
   EXPECT_TRUE(contains(r.err, {"absent.h5: found no such file"}));

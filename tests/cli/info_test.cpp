@@ -8,7 +8,7 @@
 
 using namespace rico::test;
 
-TEST(Info, TellsOfProblems) {
+TEST(Info, DescribesProblems) {
   const Folder folder;
   const Ended r = ricochet("info " + oneRow(folder, "one", 2, -1));
   EXPECT_EQ(r.status, 0) << r.err;
@@ -35,7 +35,7 @@ TEST(Info, ChecksCheckpoints) {
   EXPECT_TRUE(contains(bad.err, {"checkpoint-12.h5", "restart from"}));
 }
 
-TEST(Info, TellsOfTrajectories) {
+TEST(Info, DescribesTrajectories) {
   const Folder folder;
   const std::string file = folder.file("run.h5");
   {
@@ -54,7 +54,7 @@ TEST(Info, TellsOfTrajectories) {
   EXPECT_EQ(json[0]["steps"].number, 5);
 }
 
-TEST(Info, RefusesAndGoesOn) {
+TEST(Info, ReportsABadFileAndContinues) {
   const Folder folder;
   const Ended r = ricochet("info absent.h5 " + oneRow(folder, "one", 2, -1));
   EXPECT_EQ(r.status, 1);

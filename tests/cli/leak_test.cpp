@@ -1,4 +1,5 @@
-/// The program destroys all PETSc objects: PETSc lists the remaining ones at the end.
+/// The program destroys all PETSc objects: the test reads the list of remaining objects that PETSc
+/// prints at the end.
 #include <cmath>
 #include <io/problems/ProblemFile.hpp>
 
@@ -50,7 +51,7 @@ TEST(Leaks, EveryTypeOnFriction) {
   expectNothingLeft(run);
 }
 
-TEST(Leaks, AProblemThatIsRefused) {
+TEST(Leaks, ARefusedProblem) {
   const Folder folder;
   const Ended run = ricochet("solve " + oneRow(folder, "nan", std::nan(""), 1) + " " + kExamples +
                              "/obstacle.h5" + kListWhatIsLeft);

@@ -1,4 +1,4 @@
-/// `ricochet view --png`: positions in a picture, against closed forms.
+/// `ricochet view --png`: compares positions in a picture with closed forms.
 #include "cli/png.hpp"
 #include "cli/program.hpp"
 
@@ -33,8 +33,8 @@ struct Silhouette {
   double area = 0, x = 0, y = 0;
 };
 
-/// The silhouette of all that is not backdrop, which is constant along a row. Half-covered pixels
-/// at the edge count half on average.
+/// Area and centre of the silhouette: all pixels that are not backdrop. The colour of the backdrop
+/// is constant along a row. On average, pixels at the edge that are half covered count half.
 Silhouette silhouetteOf(const Png& png) {
   Silhouette s;
   for (std::size_t y = 0; y < png.height; ++y)
@@ -45,9 +45,10 @@ Silhouette silhouetteOf(const Png& png) {
   return s;
 }
 
-/// A ball of radius r on the axis of a lens F, seen from a distance D, is a disk of radius
-/// F r / √(D² − r²). The camera stands so that the ball would fill 0.85 of the height if it were a
-/// disk: with F = 1.8 heights, D = 3.6 r / 0.85, divided by the zoom.
+/// A ball of radius r on the optical axis of a lens of focal length F, seen from the distance D, is
+/// drawn as a disk of radius F r / √(D² − r²). The distance is chosen such that a flat disk of
+/// radius r would fill 0.85 of the height: with F = 1.8 heights, D = 3.6 r / 0.85, divided by the
+/// zoom.
 double areaOfBall(double height, double zoom) {
   const double distance = 3.6 / 0.85 / zoom;
   const double radius = 1.8 * height / std::sqrt(distance * distance - 1);
@@ -58,7 +59,7 @@ const std::string kBall = "  - {shape: ball, material: stone, at: [0.3, -1.7, 5]
 
 }  // namespace
 
-TEST(Picture, ABallIsADiskAsLargeAsItShouldBe) {
+TEST(Picture, ABallIsADiskOfTheExpectedSize) {
   for (const double zoom : {1.0, 0.5}) {
     const Folder folder;
     const Png png =
@@ -72,16 +73,16 @@ TEST(Picture, ABallIsADiskAsLargeAsItShouldBe) {
   }
 }
 
-/// Light comes from above: the upper half is brighter.
-TEST(Picture, ItIsLit) {
+/// The light comes from above: the upper half of a ball is brighter.
+TEST(Picture, TheUpperHalfIsBrighter) {
   const Folder folder;
   const Png png = drawn(folder, kBall, "--no-legend");
   EXPECT_GT(png.brightness(120, 30), png.brightness(120, 130) + 100);
 }
 
-/// Nearer objects hide those behind them, in any order of drawing; seen from behind, the order is
+/// Nearer objects hide farther ones, whatever the order of drawing. Seen from behind, the order is
 /// reversed.
-TEST(Picture, TheNearerHides) {
+TEST(Picture, NearerObjectsHideFartherOnes) {
   const Folder folder;
   const std::string two =
       "  - {shape: ball, material: stone, at: [0, 0, 0], velocity: [0, 0.01, 0]}\n"
@@ -94,8 +95,9 @@ TEST(Picture, TheNearerHides) {
   EXPECT_FALSE(redAtMiddle("90,0"));
 }
 
-/// A ball on the ground has a shadow opposite to the sun; the ground fades into the backdrop.
-TEST(Picture, GroundCarriesShadows) {
+/// A ball on the ground has a shadow on the side away from the sun; the ground fades into the
+/// backdrop.
+TEST(Picture, ShadowsFallOnTheGround) {
   const Folder folder;
   const Png png = drawn(folder,
                         "  - {shape: ground, material: stone, motion: static}\n"
@@ -104,8 +106,8 @@ TEST(Picture, GroundCarriesShadows) {
   EXPECT_GT(png.brightness(160, 75), png.brightness(80, 75) + 80);
 }
 
-/// A wall behind a ball is drawn, one in front of it is not; seen from behind, this is reversed.
-TEST(Picture, WallsAreSeenFromWithin) {
+/// A wall behind a ball is drawn, a wall in front of it is not. Seen from behind, this is reversed.
+TEST(Picture, WallsInFrontOfBodiesAreNotDrawn) {
   const Folder folder;
   const std::string bodies =
       "  - {shape: ground, material: stone, motion: static, at: [0, 0.5, 0], axis: [1, 0, 0], "
@@ -119,7 +121,7 @@ TEST(Picture, WallsAreSeenFromWithin) {
   EXPECT_NEAR(silhouetteOf(behind).area, areaOfBall(160, 1), 0.02 * areaOfBall(160, 1));
 }
 
-TEST(Picture, FramesAndFilesAreThoseAskedFor) {
+TEST(Picture, FramesAndFilesAreThoseRequested) {
   const Folder folder;
   folder.put("scene.yaml", kHead + kBall);
   const std::string in = "cd " + folder.file("") + " && ";

@@ -30,7 +30,7 @@ double placeOf(const std::string& svg, const std::string& text, const char* coor
 
 }  // namespace
 
-TEST(Ticks, AreRound) {
+TEST(Ticks, AreRoundNumbers) {
   EXPECT_EQ(roundTicks(0, 1, 5), (std::vector<double>{0, 0.2, 0.4, 0.6000000000000001, 0.8, 1}));
   EXPECT_EQ(roundTicks(-7, 42, 5), (std::vector<double>{0, 10, 20, 30, 40}));
   EXPECT_EQ(tickText(0.2, {0, 0.2, 0.4}), "0.2");
@@ -38,20 +38,22 @@ TEST(Ticks, AreRound) {
   EXPECT_EQ(tickText(2e7, {0, 1e7, 2e7}), "2e+07");
 }
 
-/// y = 10 t over 0 .. 4 s: the texts of ticks give the expected places of the curve's points.
-TEST(Plot, CurvesAreWhereTheirTicksSay) {
+/// y = 10 t for t from 0 to 4 s: the positions of the tick labels give the expected positions of
+/// the points of the curve.
+TEST(Plot, CurvesAgreeWithTheTicks) {
   const std::vector<double> times{0, 1, 2, 3, 4};
   const std::string svg = svgOf({"speed", "m/s", false, {{"v", {0, 10, 20, 30, 40}}}}, times);
   EXPECT_TRUE(contains(svg, {">speed, m/s<", ">time, s<", ">40<", "</svg>"}));
   const auto points = pointsOf(svg);
   ASSERT_EQ(points.size(), 5U);
   EXPECT_NEAR(points[2].first, placeOf(svg, "2.0", "x"), 0.1);
-  EXPECT_NEAR(points[2].second, placeOf(svg, "20", "y") - 4, 0.1);  // its text's base line is lower
+  EXPECT_NEAR(points[2].second, placeOf(svg, "20", "y") - 4,
+              0.1);  // the base line of the label is lower
   EXPECT_NEAR(points[4].second, placeOf(svg, "40", "y") - 4, 0.1);
 }
 
-/// Logarithmic axis; values that are not positive leave a gap.
-TEST(Plot, LogarithmsAreByDecades) {
+/// On a logarithmic axis, values that are not positive leave a gap.
+TEST(Plot, LogarithmicAxesHaveATickPerDecade) {
   const std::string svg =
       svgOf({"residual", "", true, {{"r", {1e-2, 0, 1e-6, 1e-8}}}}, {0, 1, 2, 3});
   const auto points = pointsOf(svg);
@@ -61,7 +63,7 @@ TEST(Plot, LogarithmsAreByDecades) {
   EXPECT_NEAR(points[0].second, placeOf(svg, "1e-2", "y") - 4, 0.1);
 }
 
-/// Many steps are reduced to the resolution of the drawing, and no peak is lost.
+/// Many steps are reduced to the resolution of the drawing; all peaks are kept.
 TEST(Plot, PeaksAreKept) {
   std::vector<double> times, values;
   for (int k = 0; k < 100000; ++k) times.push_back(k * 1e-5), values.push_back(k == 50001 ? 1 : 0);
@@ -72,7 +74,7 @@ TEST(Plot, PeaksAreKept) {
   EXPECT_LT(highest, 60);
 }
 
-TEST(Plot, ATrajectoryHasFive) {
+TEST(Plot, ATrajectoryGivesFivePlots) {
   const Folder folder;
   const Ended r =
       shell("cd " + folder.file("") + " && ricochet run --quiet --steps 20 --trajectory run.h5 " +
@@ -83,6 +85,6 @@ TEST(Plot, ATrajectoryHasFive) {
   EXPECT_TRUE(contains(energy, {">energy, J<", ">kinetic<", ">potential<", ">sum<"}));
   const auto kinetic = pointsOf(energy), sum = pointsOf(energy, energy.rfind("<path"));
   EXPECT_GT(kinetic.front().second, kinetic.back().second);  // the balls fall: the curve rises
-  EXPECT_NEAR(sum.front().second, sum.back().second, 2);     // no energy is lost yet
+  EXPECT_NEAR(sum.front().second, sum.back().second, 2);     // no impact has dissipated energy yet
   EXPECT_FALSE(std::filesystem::exists(folder.file("run.html")));
 }

@@ -1,6 +1,7 @@
-/// The program, run as by a user.
+/// Runs the program as a user does.
 ///
-/// RICO_PROGRAM is its file, RICO_EXAMPLE_PROBLEMS the folder of examples.
+/// RICO_PROGRAM is the path of the program, RICO_EXAMPLE_PROBLEMS the folder of the example
+/// problems.
 #pragma once
 
 #include <sys/wait.h>

@@ -1,4 +1,4 @@
-/// The program under mpirun: all ranks solve together, one of them prints.
+/// The program under mpirun: all ranks solve one problem together, and one rank prints.
 #include <cmath>
 
 #include "cli/program.hpp"
@@ -13,7 +13,7 @@ Ended onRanks(int ranks, const std::string& arguments) {
 
 }  // namespace
 
-TEST(Ranks, AgreeWithOne) {
+TEST(Ranks, GiveTheSolutionOfOneRank) {
   const Folder folder;
   const std::string file = kExamples + "/obstacle.h5 --solver pgs --tol 1e-13 --output ";
   for (const int ranks : {1, 2, 3}) {
@@ -28,7 +28,7 @@ TEST(Ranks, AgreeWithOne) {
   }
 }
 
-TEST(Ranks, ErrorsAreSaidOnce) {
+TEST(Ranks, ErrorsArePrintedOnce) {
   const Ended r = onRanks(2, "solve absent.h5 " + kExamples + "/obstacle.h5 --solver pgs");
   EXPECT_EQ(r.status, 1);
   const std::size_t first = r.err.find("absent.h5: found no such file");
@@ -37,7 +37,7 @@ TEST(Ranks, ErrorsAreSaidOnce) {
   EXPECT_TRUE(contains(r.out, {"1 of 1 solved"}));
 }
 
-TEST(Ranks, TypesForOneRankSaySo) {
+TEST(Ranks, TypesForOneRankAreRefused) {
   const Ended r = onRanks(2, "solve " + kExamples + "/obstacle.h5 --solver lemke");
   EXPECT_EQ(r.status, 2);
   EXPECT_TRUE(contains(r.out, {"refused", "one rank"}));

@@ -1,7 +1,7 @@
 /// `ricochet run` with thousands of contacts is killed at random moments and restarted from its
-/// last checkpoint. It must end with the bits of a run without interruption: as one process, and
-/// under mpirun, where one rank is killed and the number of ranks changes. RICO_KILLS is the number
-/// of kills: 50 take minutes.
+/// last checkpoint. The result must equal that of a run without interruption, bit for bit. The run
+/// is tested as one process, and under mpirun, where one rank is killed and the number of ranks
+/// changes. RICO_KILLS is the number of kills; 50 kills take minutes.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -37,17 +37,17 @@ solver: {sweeps: 20, theta: 1}
 output: {trajectory: heap.h5, every: 2, checkpoint_every: 5}
 )";
 
-/// A way to start the run.
+/// One way to start the run.
 struct Kind {
   const char* name;
-  std::vector<int> ranks;  ///< numbers of ranks, in turn; 0: without mpirun
+  std::vector<int> ranks;  ///< numbers of ranks, used in turn; 0: without mpirun
 };
 
 class Killed : public testing::TestWithParam<Kind> {
  protected:
   void SetUp() override {
     if (!systemTellsOfChildren())
-      GTEST_SKIP() << "this system does not tell what mpirun has started";
+      GTEST_SKIP() << "the processes that mpirun starts cannot be listed on this system";
     for (const std::string& folder : {alone, killed}) prepare(folder);
     const auto begin = std::chrono::steady_clock::now();
     finish(alone, GetParam().ranks.front());
@@ -59,7 +59,7 @@ class Killed : public testing::TestWithParam<Kind> {
     std::filesystem::create_directories(folder);
     std::ofstream(folder + "/heap.yaml") << kScene;
   }
-  /// Continues from its last checkpoint.
+  /// Starts the run from the last checkpoint of the folder, if there is one.
   static pid_t start(const std::string& folder, int ranks) {
     std::vector<std::string> words = {"env", "-C", folder};
     if (ranks > 0) words.insert(words.end(), {RICO_MPIRUN, "-n", std::to_string(ranks)});
@@ -95,8 +95,9 @@ class Killed : public testing::TestWithParam<Kind> {
     EXPECT_EQ(same.status, 0) << same.out << same.err;
   }
 
-  /// Under mpirun a rank is killed once it has its files open: mpirun of Open MPI 4.1 may wait for
-  /// ever for a rank that dies during MPI's start.
+  /// Kills the run, or under mpirun one rank, after a random time. A rank is killed only after it
+  /// has opened its files: mpirun of Open MPI 4.1 may wait forever for a rank that dies while MPI
+  /// starts. Returns whether the run was interrupted.
   bool killOnce(int ranks) {
     const pid_t job = start(killed, ranks);
     const auto opened = [&] {
@@ -110,7 +111,7 @@ class Killed : public testing::TestWithParam<Kind> {
     const std::vector<pid_t> all = ranks > 0 ? childrenOf(job) : std::vector<pid_t>{job};
     if (!all.empty()) ::kill(all[random() % all.size()], SIGKILL);
     const auto status = statusWithin(job, std::chrono::seconds(60));
-    EXPECT_TRUE(status) << "the job goes on without one of its ranks";
+    EXPECT_TRUE(status) << "the job continues although a rank was killed";
     if (!status) ::kill(job, SIGKILL), waitpid(job, nullptr, 0);
     return !status || *status != 0;
   }
@@ -132,7 +133,7 @@ TEST_P(Killed, EndsWithTheSameBits) {
       ++kills;
       continue;
     }
-    ASSERT_LT(++ends, wanted) << "it is hardly disturbed";
+    ASSERT_LT(++ends, wanted) << "most attempts ended before the kill";
     ASSERT_NO_FATAL_FAILURE(expectTheSame(killed));  // the run had ended: start again
     prepare(killed);
   }

@@ -1,4 +1,5 @@
-/// `ricochet run` under mpirun: equal bits on any number of ranks, and messages of one rank.
+/// `ricochet run` under mpirun: the results have equal bits on any number of ranks, and one rank
+/// prints.
 #include <filesystem>
 #include <set>
 #include <utility>
@@ -38,8 +39,8 @@ std::size_t timesIn(const std::string& text, const std::string& word) {
   return times;
 }
 
-/// The beginning of a command that runs a pile on two ranks and continues when there is a
-/// checkpoint; each rank writes its process id to pid.RANK.
+/// Returns the beginning of a command that runs a pile on two ranks and continues as soon as there
+/// is a checkpoint; each rank writes its process id to pid.RANK.
 std::string inBackground(const Folder& folder) {
   return "cd " + folder.file("") + " && { timeout 60 " RICO_MPIEXEC " 2 sh -c 'echo $$ > " +
          "pid.${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; exec ricochet run --until 1000 " +
@@ -49,13 +50,13 @@ std::string inBackground(const Folder& folder) {
 
 }  // namespace
 
-/// A scene of the examples, made smaller or faster, so that some steps show its events.
+/// A scene of the examples, made smaller or faster such that its events occur within a few steps.
 struct SmallScene {
   const char *label, *name;
   int steps;
-  bool isLong;  ///< only if RICO_RANKS is set
+  bool isLong;  ///< runs only if RICO_RANKS is set
   std::vector<std::pair<const char*, const char*>> changes = {};
-  double most = 400;  ///< bodies at the end: some were removed
+  double most = 400;  ///< upper limit of the number of bodies at the end: some are removed
   double leastContacts = 20;
   const char* options = "";  ///< options of the run, such as --distributed
 };
@@ -64,7 +65,7 @@ void PrintTo(const SmallScene& scene, std::ostream* out) { *out << scene.label; 
 
 const SmallScene kSmall[] = {
     {"arch", "arch", 20, true},
-    // Frémond's law; pyramids and dumbbells.
+    // Frémond's law; shapes are pyramids and dumbbells.
     {"chute",
      "chute",
      150,
@@ -72,12 +73,12 @@ const SmallScene kSmall[] = {
      {{"every: 0.02", "every: 0.004"},
       {"[-1.1, -0.25, 2.1]", "[-1.1, -0.25, 1.8]"},
       {"[-0.8, 0.25, 2.5]", "[-0.8, 0.25, 2.0], velocity: [0, 0, -2]"}}},
-    // In the plane; walls that go.
+    // In the plane; the walls are removed during the run.
     {"collapse", "collapse", 40, false, {{"0.6], until: 0.6", "0.6], until: 0.01"}}},
     {"dominoes", "dominoes", 40, true},
     {"drum", "drum", 40, false},
     {"heap", "heap", 20, true, {{"[27, 27, 28]", "[7, 7, 7]"}}},
-    // Some bodies leave a smaller region: of 292 and 8 births.
+    // A smaller region, which some of the bodies leave: there are 292 bodies and 8 births.
     {"hopper", "hopper", 40, false, {{"from: [-3, -3, -1.2]", "from: [-3, -3, 0.7]"}}, 299},
     {"landscape",
      "landscape",
@@ -94,7 +95,7 @@ const SmallScene kSmall[] = {
      true,
      {{"0.6], until: 0.6", "0.6], until: 0.01"},
       {"friction: 1}", "friction: 1, rolling: 2.0e-3}"}}},
-    // Joints and a motor; the slider reaches the block.
+    // With joints and a motor; the slider reaches the block.
     {"slider_crank",
      "slider_crank",
      100,
@@ -103,14 +104,14 @@ const SmallScene kSmall[] = {
      5,
      1,
      "--distributed"},
-    // Balls, boxes and capsules, with rolling, that bounce; then joints, a motor, an impact.
+    // Balls, boxes and capsules that bounce, with rolling resistance.
     {"substeps",
      "pile",
      40,
      false,
      {{"{sweeps: 30, theta: 1}", "{substeps: 3, sweeps: 2}"},
       {"restitution: 0, friction: 0.4", "restitution: 0.2, friction: 0.4, rolling: 0.01"}}},
-    // The tower is asleep when the ball, which hangs lower, hits it.
+    // The ball is hung lower; it hits the tower when the tower is asleep.
     {"sleep",
      "wrecking_ball",
      120,
@@ -137,7 +138,7 @@ const SmallScene kSmall[] = {
      "--distributed"},
 };
 
-/// Scenes that one rank computes, whatever number there is: they have joints or elastic bodies.
+/// Scenes that one rank computes whatever the number of ranks: they have joints or elastic bodies.
 const char* const kOnOneRank[] = {"slider_crank", "wrecking_ball", "beam",
                                   "tyre",         "soft_blocks",   "snap_fit"};
 
@@ -155,7 +156,8 @@ class RunOnRanks : public testing::TestWithParam<SmallScene> {
       text.insert(at, kScenes + "/");
     return text;
   }
-  /// RICO_RANKS, such as 2,3,4; by default one number that distributes the bodies unevenly.
+  /// The list of RICO_RANKS, such as 2,3,4. The default is one number, which distributes the bodies
+  /// unevenly.
   static std::vector<int> ranks() {
     const char* wish = std::getenv("RICO_RANKS");
     std::vector<int> ranks;
@@ -190,8 +192,8 @@ TEST_P(RunOnRanks, HasTheSameBitsOnAnyNumber) {
 INSTANTIATE_TEST_SUITE_P(Scenes, RunOnRanks, testing::ValuesIn(kSmall),
                          [](const auto& info) { return std::string(info.param.label); });
 
-/// Every scene of the examples is in one of the lists.
-TEST(RunOnManyRanks, KnowsAllScenesOfTheExamples) {
+/// Every scene of the examples must be in one of the lists.
+TEST(RunOnManyRanks, CoversAllScenesOfTheExamples) {
   std::set<std::string> known(std::begin(kOnOneRank), std::end(kOnOneRank)), found;
   for (const SmallScene& scene : kSmall) known.insert(scene.name);
   for (const auto& file : std::filesystem::directory_iterator(kScenes))
@@ -199,8 +201,8 @@ TEST(RunOnManyRanks, KnowsAllScenesOfTheExamples) {
   EXPECT_EQ(found, known);
 }
 
-/// The bodies are those of a run on one process: in free fall, before any contact, energies agree
-/// up to the order of sums.
+/// The bodies are those of a run on one process: in free fall, before any contact, the energies
+/// agree up to rounding errors of the sums.
 TEST(RunOnManyRanks, BuildsTheSameScene) {
   const Folder folder;
   const std::string scene = kScenes + "/pile.yaml", json = folder.file("alone.json");
@@ -214,8 +216,8 @@ TEST(RunOnManyRanks, BuildsTheSameScene) {
   EXPECT_EQ(many["bodies"].number, alone["bodies"].number);
 }
 
-/// Reactions from which the next substeps begin are in the checkpoint.
-TEST(RunOnManyRanks, GoesOnWithSubsteps) {
+/// The checkpoint contains the reactions from which the next substeps start.
+TEST(RunOnManyRanks, ContinuesWithSubsteps) {
   const Folder whole, parts;
   std::string text = bytesOf(kScenes + "/pile.yaml");
   const std::string from = "{sweeps: 30, theta: 1}";
@@ -229,8 +231,8 @@ TEST(RunOnManyRanks, GoesOnWithSubsteps) {
   EXPECT_GT(one["contacts"].number, 0);
 }
 
-/// With births, removals, and a trajectory that is continued.
-TEST(RunOnManyRanks, GoesOnOnAnotherNumber) {
+/// With births, removals, and a trajectory to which the second run appends.
+TEST(RunOnManyRanks, ContinuesOnAnotherNumber) {
   const Folder whole, parts;
   const std::string scene = kScenes + "/hopper.yaml";
   const Json one = runScene(whole, 1, scene, "--steps 40");
@@ -243,8 +245,8 @@ TEST(RunOnManyRanks, GoesOnOnAnotherNumber) {
             0);
 }
 
-/// Joints keep impulses from step to step; the checkpoint has them.
-TEST(RunOnManyRanks, JointsGoOnOnAnotherNumber) {
+/// Joints keep their impulses from step to step; the checkpoint contains them.
+TEST(RunOnManyRanks, JointsContinueOnAnotherNumber) {
   const Folder folder;
   const std::string scene = "--distributed " + kScenes + "/slider_crank.yaml";
   const Json one = runScene(folder, 1, scene, "--steps 30 --trajectory none");
@@ -256,7 +258,7 @@ TEST(RunOnManyRanks, JointsGoOnOnAnotherNumber) {
   }
 }
 
-TEST(RunOnManyRanks, OneOfThemSpeaks) {
+TEST(RunOnManyRanks, OneRankPrints) {
   const Folder folder;
   const Ended run = runIn(folder, 2, "--steps 3 --trajectory none " + kScenes + "/pile.yaml");
   EXPECT_EQ(run.status, 0) << run.err;
@@ -269,8 +271,8 @@ TEST(RunOnManyRanks, OneOfThemSpeaks) {
   EXPECT_EQ(timesIn(absent.err, "absent.yaml: found no such file"), 1u) << absent.err;
 }
 
-/// Scenes that are not distributed have the bits of one process, and continue from its checkpoints.
-TEST(RunOnManyRanks, OneRankComputesWhatIsNotSharedOut) {
+/// Scenes that are not distributed give the bits of one process, and continue from its checkpoints.
+TEST(RunOnManyRanks, OneRankComputesScenesThatAreNotDistributed) {
   for (const char* name : kOnOneRank) {
     const Folder folder;
     const std::string scene = kScenes + "/" + name + ".yaml --trajectory none ";
@@ -291,8 +293,8 @@ TEST(RunOnManyRanks, OneRankComputesWhatIsNotSharedOut) {
   EXPECT_EQ(timesIn(elastic.err, "with --distributed"), 0u) << elastic.err;
 }
 
-/// What only one rank can compute has the same bits with --distributed.
-TEST(RunOnManyRanks, DistributedIsForWhatCanBeDistributed) {
+/// Scenes that only one rank can compute give the same bits with --distributed.
+TEST(RunOnManyRanks, OptionDistributedChangesNothingOnOneRank) {
   const Folder folder;
   const std::string bob = folder.put("bob.yaml", R"(time: {step: 1.0e-3, end: 1}
 materials: {stone: {density: 2000}}
@@ -313,8 +315,8 @@ solver: {type: newton}
   }
 }
 
-/// The program starts ranks itself; its exit status is theirs.
-TEST(RunOnManyRanks, TheProgramStartsThem) {
+/// The program starts the ranks itself, and its exit status is that of the ranks.
+TEST(RunOnManyRanks, TheProgramStartsRanks) {
   const Folder folder;
   const std::string scene = kScenes + "/pile.yaml --trajectory none ";
   const Json one = runScene(folder, 1, scene, "--steps 20");
@@ -329,8 +331,9 @@ TEST(RunOnManyRanks, TheProgramStartsThem) {
   EXPECT_TRUE(contains(other.err, {"--ranks 3: MPI has started 2"}));
 }
 
-/// Runs that distribute joints have their own checkpoints, which name the method.
-TEST(RunOnManyRanks, CheckpointsOfTheOtherMethodAreNamed) {
+/// Checkpoints of runs that distribute joints can only be continued by that method; the message
+/// names it.
+TEST(RunOnManyRanks, CheckpointsOfTheOtherMethodAreRefused) {
   const Folder folder;
   const std::string run = "cd " + folder.file("") + " && ricochet run --quiet --trajectory none " +
                           kScenes + "/slider_crank.yaml --steps 2 ";
@@ -344,7 +347,7 @@ TEST(RunOnManyRanks, CheckpointsOfTheOtherMethodAreNamed) {
   EXPECT_TRUE(contains(plain.err, {"distributed the bodies", "with --distributed"}));
 }
 
-TEST(RunOnManyRanks, SignalsAndTheLimitOfTimeEndAll) {
+TEST(RunOnManyRanks, SignalsAndTheTimeLimitEndAllRanks) {
   const Folder folder, other;
   const Ended late =
       runIn(folder, 2, "--max-walltime 1 --until 1000 --trajectory none " + kScenes + "/pile.yaml");
@@ -357,12 +360,12 @@ TEST(RunOnManyRanks, SignalsAndTheLimitOfTimeEndAll) {
   EXPECT_EQ(timesIn(ended.err, "ended by a signal after step"), 1u) << ended.err;
 }
 
-/// A killed rank ends the job; the last checkpoint is undamaged.
-TEST(RunOnManyRanks, ADeadRankEndsTheJob) {
+/// A killed rank ends the job; the last checkpoint is not damaged.
+TEST(RunOnManyRanks, AKilledRankEndsTheJob) {
   const Folder folder;
   const Ended r = shell(inBackground(folder) + "kill -KILL $(cat pid.1); wait $!");
   EXPECT_NE(r.status, 0);
-  EXPECT_NE(r.status, 124) << "it hangs";
+  EXPECT_NE(r.status, 124) << "the job did not end within the time limit";
   EXPECT_TRUE(contains(r.err, {"signal 9"})) << r.err;
   const Ended rest =
       shell("cd " + folder.file("") + " && " + onRanks(1) +

@@ -1,4 +1,4 @@
-/// `ricochet run`: the gallery, restarts with equal bits, signals, the summary.
+/// `ricochet run`: the scenes of the gallery, restarts with equal bits, signals, and the summary.
 #include <regex>
 #include <tuple>
 #include <utility>
@@ -25,10 +25,10 @@ Json runScene(const Folder& folder, const std::string& scene, const std::string&
 
 }  // namespace
 
-/// Each scene of the gallery, shortened, runs and keeps its energy.
+/// Each scene of the gallery, shortened, runs and conserves its energy.
 class Gallery : public testing::TestWithParam<const char*> {};
 
-TEST_P(Gallery, RunsInSmall) {
+TEST_P(Gallery, RunsShortened) {
   const Folder folder;
   const std::string scene = kScenes + "/" + GetParam() + ".yaml";
   const int steps = std::string(GetParam()) == "heap" ? 10 : 40;  // it has 20 000 balls
@@ -48,16 +48,16 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                                          "snap_fit", "pyramid", "wall"),
                          [](const auto& info) { return std::string(info.param); });
 
-/// Every scene of the examples is in the list above.
-TEST(Run, TheGalleryIsWhole) {
+/// The list above must contain every scene of the examples.
+TEST(Run, TheGalleryIsComplete) {
   int scenes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kScenes))
     scenes += entry.path().extension() == ".yaml" ? 1 : 0;
   EXPECT_EQ(scenes, 19);
 }
 
-/// Bodies that bend: the same state after a restart in the middle of contact as without one.
-TEST(Run, ElasticBodiesGoOnToTheLastBit) {
+/// Elastic bodies: a restart during contact gives the state of a run without restart.
+TEST(Run, ElasticBodiesContinueWithEqualBits) {
   for (const char* name : {"tyre", "soft_blocks"}) {
     const Folder folder;
     const std::string scene = kScenes + "/" + name + ".yaml";
@@ -72,8 +72,8 @@ TEST(Run, ElasticBodiesGoOnToTheLastBit) {
 }
 
 /// With births, removals and a region, a restart gives the same bits of the state and the same
-/// trajectory.
-TEST(Run, GoesOnToTheLastBit) {
+/// trajectory as a run without restart.
+TEST(Run, ContinuesWithEqualBits) {
   const Folder folder, other;
   const std::string scene = kScenes + "/hopper.yaml";
   const Json whole = runScene(folder, scene, "--steps 260");
@@ -95,8 +95,8 @@ TEST(Run, GoesOnToTheLastBit) {
   EXPECT_TRUE(contains(foreign.err, {"hopper-130.h5", "another model"}));
 }
 
-/// A scene in which one word has changed is not the scene of the checkpoint.
-TEST(Run, RestartRefusesAnotherWord) {
+/// A checkpoint of a scene is refused by a scene in which one word differs.
+TEST(Run, RestartRefusesAChangedWord) {
   const Folder folder;
   const std::string text = R"(
 time: {step: 5.0e-3, end: 1}
@@ -142,8 +142,8 @@ bodies:
 contacts: {margin: 0.01, sleep: {speed: 1.0e-2, steps: 10}}
 )";
 
-/// Two stacks are put to sleep; a ball wakes one of them, which sleeps again. Also across a
-/// restart.
+/// Two stacks are put to sleep; a ball wakes one of them, which is put to sleep again. A restart in
+/// between changes nothing.
 TEST(Run, IslandsSleepAndWake) {
   const Folder folder, other;
   const std::string scene = folder.put("sleepers.yaml", kSleepers);
@@ -151,7 +151,7 @@ TEST(Run, IslandsSleepAndWake) {
     return runScene(other, scene, options)["asleep"].number;
   };
   EXPECT_EQ(asleep("--steps 60 --checkpoint-every 60"), 6);
-  EXPECT_EQ(asleep("--steps 45 --restart sleepers-60.h5"), 3) << "the ball has come";
+  EXPECT_EQ(asleep("--steps 45 --restart sleepers-60.h5"), 3) << "the ball has woken one stack";
   const Json whole = runScene(folder, scene, "");
   const Json rest = runScene(other, scene, "--restart sleepers-60.h5");
   EXPECT_EQ(whole["asleep"].number, 7);
@@ -161,7 +161,8 @@ TEST(Run, IslandsSleepAndWake) {
   EXPECT_TRUE(contains(said.out, {"asleep      7"})) << said.out;
 }
 
-/// A ball that hangs on a joint sleeps like the stacks, also if bodies and joints are distributed.
+/// A ball that hangs on a joint is put to sleep like the stacks, also if bodies and joints are
+/// distributed.
 TEST(Run, JointsSleep) {
   const Folder folder;
   const std::string joint = "joints: [{kind: ball, a: ball, b: world, at: [0, 0, 2.1]}]\n";
@@ -174,9 +175,9 @@ TEST(Run, JointsSleep) {
   }
 }
 
-/// A checkpoint continues only its own scene: differences are named. End time, solver and output
-/// may differ.
-TEST(Run, ACheckpointKnowsItsScene) {
+/// A checkpoint can be continued only by its own scene; the message names the differences. End
+/// time, solver and output may differ.
+TEST(Run, RestartRefusesAnotherScene) {
   const Folder folder;
   const std::string scene = bytesOf(kScenes + "/pile.yaml");
   const auto goOn = [&](const char* pattern, const char* with) {
@@ -203,10 +204,10 @@ TEST(Run, ACheckpointKnowsItsScene) {
   }
 }
 
-TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
+TEST(Run, ASignalWritesACheckpointAndPrintsHowToContinue) {
   const Folder folder;
-  // The signal is sent when the run has written its first file; otherwise the run ends after a
-  // minute.
+  // The signal is sent after the run has written its first file. If that does not happen, the run
+  // is given up after a minute.
   const Ended r =
       shell("cd " + folder.file("") +
             " && { timeout 60 ricochet run --until 1000 --checkpoint-every 20 " + kScenes +
@@ -217,8 +218,9 @@ TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
                                "continue    " RICO_PROGRAM " run", "--restart ./pile-"}));
 }
 
-/// The printed command can be copied for any names and options, and continues to the original end.
-TEST(Run, TheCommandThatGoesOnIsWhole) {
+/// The printed command can be pasted into a shell for any names and options, and continues to the
+/// original end time.
+TEST(Run, TheCommandToContinueIsComplete) {
   const Folder folder;
   const std::string at = "cd " + folder.file("") + " && ";
   folder.put("it's a pile.yaml", bytesOf(kScenes + "/pile.yaml"));
@@ -236,7 +238,7 @@ TEST(Run, TheCommandThatGoesOnIsWhole) {
   EXPECT_TRUE(contains(rest.out, {from.c_str()}));
 }
 
-TEST(Run, SaysWhatItDid) {
+TEST(Run, PrintsASummary) {
   const Folder folder;
   const Ended r = shell("cd " + folder.file("") + " && ricochet run --until 0.1 " + kScenes +
                         "/pile.yaml --trajectory out.h5");
@@ -248,11 +250,11 @@ TEST(Run, SaysWhatItDid) {
                                kScenes + "/pile.yaml; ls pile-*.h5 | wc -l");
   EXPECT_EQ(walltime.status, 0);
   EXPECT_TRUE(contains(walltime.err, {"the limit of wall time"}));
-  EXPECT_EQ(walltime.lines().back(), "2") << "one on the clock, one at the end";
+  EXPECT_EQ(walltime.lines().back(), "2") << "one after 0.01 minutes, one at the end";
 }
 
-/// A run without convergence ends with status 2, and writes its results.
-TEST(Run, TellsOfWhatIsNotSolved) {
+/// A run with steps that do not converge ends with status 2, and writes its results.
+TEST(Run, ReportsStepsThatAreNotSolved) {
   const Folder folder;
   std::string text = bytesOf(kScenes + "/pile.yaml");
   const std::string from = "sweeps: 30, theta: 1";
@@ -262,9 +264,9 @@ TEST(Run, TellsOfWhatIsNotSolved) {
   EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance", "advice", "substeps: 4"}));
 }
 
-/// Few sweeps leave large errors, and the summary says what would help; substeps rest. The time of
-/// a few steps says nothing.
-TEST(Run, AdvisesWhatWouldHelp) {
+/// With few sweeps the errors are large, and the summary advises substeps. With substeps there is
+/// no advice, and none after three steps, whose wall time is mostly that of loading libraries.
+TEST(Run, TheSummaryGivesAdvice) {
   const Folder folder;
   std::string text = bytesOf(kScenes + "/pile.yaml");
   const std::string from = "sweeps: 30, theta: 1";
@@ -275,11 +277,12 @@ TEST(Run, AdvisesWhatWouldHelp) {
   const Ended rest = ricochet("run --trajectory none " + kScenes + "/pyramid.yaml");
   EXPECT_EQ(rest.out.find("advice"), std::string::npos) << rest.out;
   const Ended brief = ricochet("run --steps 3 --trajectory none " + kScenes + "/linkage.yaml");
-  EXPECT_EQ(brief.out.find("advice"), std::string::npos) << "most of this is loading libraries";
+  EXPECT_EQ(brief.out.find("advice"), std::string::npos) << "three steps are too few for advice";
 }
 
-/// Without `solver`, many bodies take substeps, and the summary says so; few are solved.
-TEST(Run, ManyBodiesTakeSubstepsWithoutBeingTold) {
+/// Without the key `solver`, many bodies are computed with substeps, and the summary says so; few
+/// bodies are solved to the tolerance.
+TEST(Run, ManyBodiesTakeSubstepsByDefault) {
   const auto methodOf = [](const char* rows, const char* solver) {
     const Folder folder;
     const std::string scene = folder.put("grid.yaml", std::string(R"(
@@ -300,8 +303,8 @@ bodies:
   EXPECT_EQ(methodOf("3", "solver: {sweeps: 20}\n"), "");
 }
 
-/// The summary as JSON for other programs.
-TEST(Run, TheSummaryGoesToStandardOutputWhereItIsAsked) {
+/// `--json-summary -` prints the summary as JSON for other programs.
+TEST(Run, TheSummaryAsJsonGoesToStandardOutput) {
   const Folder folder;
   const std::string run = "run --steps 2 --trajectory none " + kScenes + "/pile.yaml ";
   const Ended r = shell("cd " + folder.file("") + " && ricochet " + run + "--json-summary -");
@@ -311,8 +314,9 @@ TEST(Run, TheSummaryGoesToStandardOutputWhereItIsAsked) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("-")));
 }
 
-/// --check also reads a checkpoint; one of the last step cannot be continued.
-TEST(Run, ACheckpointIsCheckedToo) {
+/// --check also reads the checkpoint of --restart; a checkpoint of the last step cannot be
+/// continued.
+TEST(Run, CheckReadsTheCheckpoint) {
   const Folder folder;
   const std::string run =
       "cd " + folder.file("") + " && ricochet run " + kScenes + "/pile.yaml --trajectory none ";
@@ -326,7 +330,7 @@ TEST(Run, ACheckpointIsCheckedToo) {
                        {"pile-2.h5: found an HDF5 file, expected a scene", "ricochet info"}));
 }
 
-/// The line fits the width of the terminal: less important figures are omitted.
+/// The progress line fits the width of the terminal: less important figures are omitted.
 TEST(Run, TheProgressLineFitsTheTerminal) {
   if (shell("script -qec true /dev/null").status != 0) GTEST_SKIP() << "no script(1)";
   const Folder folder;
@@ -358,7 +362,7 @@ TEST(Run, UsageIsChecked) {
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 100u) << line;
 }
 
-/// Output files that cannot be written, or would overwrite input, are refused before the run.
+/// Output files that cannot be written, or that would overwrite input, are refused before the run.
 TEST(Run, OutputsAreChecked) {
   const Folder folder;
   const std::string at = "cd " + folder.file("") + " && cp " + kScenes + "/drum.yaml . && ";
@@ -389,8 +393,8 @@ TEST(Run, OutputsAreChecked) {
   EXPECT_TRUE(contains(ricochet("run .").err, {".: found a folder, expected a scene"}));
 }
 
-/// `ricochet compare`: equal runs, runs that differ from some step on, checkpoints.
-TEST(Compare, SaysWhereRunsDiffer) {
+/// `ricochet compare` on equal runs, on runs that differ from some step on, and on checkpoints.
+TEST(Compare, FindsTheStepAtWhichRunsDiffer) {
   const Folder folder;
   const std::string scene = kScenes + "/drum.yaml", at = "cd " + folder.file("") + " && ";
   runScene(folder, scene, "--steps 40 --trajectory a.h5 --checkpoint-every 20");

@@ -1,5 +1,5 @@
-/// Invalid scenes, as new users write them: each is refused before the run, with line, key, value
-/// found and values allowed.
+/// Invalid scenes, with the mistakes of new users: each scene is refused before the run, and the
+/// message gives the line, the key, the value found and the values allowed.
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -23,12 +23,13 @@ void expectRefused(std::span<const Wrong> scenes) {
 
 }  // namespace
 
-TEST(WrongScenes, MisspeltOnesAreRefusedWithWhatIsAllowed) { expectRefused(kMisspelt); }
+TEST(WrongScenes, MisspeltScenesAreRefused) { expectRefused(kMisspelt); }
 
-TEST(WrongScenes, ContradictoryOnesAreRefusedWithWhatIsAllowed) { expectRefused(kContradictory); }
+TEST(WrongScenes, ContradictoryScenesAreRefused) { expectRefused(kContradictory); }
 
-/// Meshes of bodies that bend: the line of the scene, the file and the element.
-TEST(WrongScenes, BadMeshesAreRefusedWithFileAndElement) {
+/// Invalid meshes of elastic bodies: the message gives the line of the scene, the file and the
+/// element.
+TEST(WrongScenes, InvalidMeshesAreRefused) {
   const std::string head =
       "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n1 3 \"edge\"\n$EndPhysicalNames\n"
       "$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n$Elements\n1\n";
@@ -55,8 +56,8 @@ TEST(WrongScenes, BadMeshesAreRefusedWithFileAndElement) {
   refused(good, ", scale: 1.0e-6", "", {":16: elastic[0]", "part.msh: it is 1e-06 long", "units"});
 }
 
-/// All errors are reported at once.
-TEST(WrongScenes, EveryMistakeHasItsLine) {
+/// All errors of a scene are reported together.
+TEST(WrongScenes, EveryErrorIsReportedWithItsLine) {
   const Folder folder;
   const Ended r = ricochet("run " + folder.put("scene.yaml", R"(time: {step: x, end: 1}
 materials: {}
@@ -122,7 +123,7 @@ TEST(WrongScenes, MessagesAreShort) {
                          {"scene.yaml:1: found nothing; expected a scene", "run --help"}));
 }
 
-TEST(WrongScenes, TheGoodOneIsFine) {
+TEST(WrongScenes, TheValidSceneIsAccepted) {
   const Folder folder;
   const std::string file = folder.put("scene.yaml", kGood);
   const Ended check = ricochet("run --check " + file);
@@ -133,7 +134,7 @@ TEST(WrongScenes, TheGoodOneIsFine) {
 }
 
 /// The scenes in the help and in io/README.md are valid.
-TEST(WrongScenes, ThoseOfThePagesAreFine) {
+TEST(WrongScenes, ScenesOfThePagesAreAccepted) {
   const Folder folder;
   const std::string house = std::string(RICO_EXAMPLE_SCENES) + "/../../";
   const Ended r = shell(
@@ -145,7 +146,7 @@ TEST(WrongScenes, ThoseOfThePagesAreFine) {
   EXPECT_TRUE(contains(r.out, {"help.yaml: 126 bodies", "page.yaml: 201 bodies"}));
 }
 
-/// Possible mistakes give a warning with their line, and do not stop the run.
+/// A probable mistake gives a warning with its line, and the scene is run.
 TEST(Warnings, BodiesThatOverlapAtTheStart) {
   const Folder folder;
   const std::string two =
@@ -172,8 +173,8 @@ TEST(Warnings, BodiesThatOverlapAtTheStart) {
   EXPECT_TRUE(contains(thrown.err, {"contacts.recovery separates them with 30 m/s"}));
 }
 
-/// Bodies of one joint, and materials without contact, may overlap.
-TEST(Warnings, WhatDoesNotTouchMayOverlap) {
+/// Bodies that share a joint, and materials without contact, may overlap.
+TEST(Warnings, BodiesWithoutContactMayOverlap) {
   const Folder folder;
   const std::string two = kGood + "  - {name: two, shape: ball, material: rock, at: [0, 0, 0.3]}\n";
   EXPECT_TRUE(contains(ricochet("run --check " + folder.put("a.yaml", two)).err, {"overlaps"}));
@@ -184,8 +185,9 @@ TEST(Warnings, WhatDoesNotTouchMayOverlap) {
   EXPECT_EQ(ricochet("run --check " + folder.put("c.yaml", through)).err, "");
 }
 
-/// A general law without contact holds for all pairs of materials but those with their own law.
-TEST(Warnings, NothingTouchesByAGeneralLaw) {
+/// A general law without contact holds for all pairs of materials except those that have their own
+/// law.
+TEST(Warnings, AGeneralLawMayExcludeContact) {
   const Folder folder;
   std::string two = kGood + "  - {name: two, shape: ball, material: rock, at: [0, 0, 0.3]}\n";
   two.replace(two.find("{friction: 0.3}"), 15, "{touch: false}");
@@ -194,8 +196,8 @@ TEST(Warnings, NothingTouchesByAGeneralLaw) {
   EXPECT_TRUE(contains(ricochet("run --check " + folder.put("b.yaml", two)).err, {"overlaps"}));
 }
 
-/// A ball that misses the floor; a speed whose square is not finite.
-TEST(Warnings, BodiesThatLeaveAllThereIs) {
+/// A ball that misses the floor, and a speed whose square is not finite.
+TEST(Warnings, BodiesThatFallBesideTheFloor) {
   const Folder folder;
   const std::string json = folder.file("summary.json");
   std::string text = kGood;
@@ -215,7 +217,7 @@ TEST(Warnings, BodiesThatLeaveAllThereIs) {
 }
 
 /// A motion that becomes infinite ends the run; the records contain only finite numbers.
-TEST(Warnings, AMotionBeyondNumbersEnds) {
+TEST(Warnings, AnInfiniteMotionEndsTheRun) {
   const Folder folder;
   std::string text = kGood + "gravity: [0, 0, -1.0e+160]\n";
   const Ended r = ricochet("run " + folder.put("scene.yaml", text));
@@ -223,7 +225,7 @@ TEST(Warnings, AMotionBeyondNumbersEnds) {
   EXPECT_TRUE(contains(r.err, {"in step ", "body 1, of bodies[1] in line 13 is not finite"}));
 }
 
-TEST(WrongScenes, TheSchemaNamesEveryKeyThatIsUsed) {
+TEST(WrongScenes, TheSchemaContainsEveryKey) {
   const Ended r = ricochet("run --schema");
   EXPECT_EQ(r.status, 0);
   EXPECT_TRUE(contains(r.out, {"title:", "packing:", "height_field:", "births:", "theta:",

@@ -1,11 +1,12 @@
-/// ricochet siconos: programs in Siconos' interface, compiled and run.
+/// `ricochet siconos`: compiles and runs programs written for the interface of Siconos.
 #include "cli/program.hpp"
 
 using namespace rico::test;
 
 namespace {
 
-// A ball under its weight, given by a plug-in; the program writes its position after a second.
+// A ball falls under its weight, which a plug-in computes; the program writes its position after a
+// second.
 constexpr const char* kProgram = R"(#include <SiconosKernel.hpp>
 int main() {
   try {
@@ -40,7 +41,7 @@ constexpr const char* kPlugin =
 
 }  // namespace
 
-TEST(CliSiconos, CompilesRunsAndNamesTheResult) {
+TEST(CliSiconos, CompilesRunsAndPrintsTheNameOfTheResult) {
   const Folder folder;
   folder.put("ball.cpp", kProgram);
   folder.put("WeightPlugin.cpp", kPlugin);
@@ -53,7 +54,7 @@ TEST(CliSiconos, CompilesRunsAndNamesTheResult) {
   EXPECT_DOUBLE_EQ(t, 1.0);
   EXPECT_NEAR(q, 0.0, 1e-15);  // 1 − ½ 2 t²
 
-  // Without the plug-in, or with one that lacks the function, the program reports it.
+  // Without the plug-in, or with a plug-in that lacks the function, the program reports the error.
   std::filesystem::remove(folder.file("WeightPlugin.so"));
   const std::string program = "cd " + folder.file(".") + " && ./ball 2>&1";
   const Ended without = shell(program);
@@ -66,7 +67,7 @@ TEST(CliSiconos, CompilesRunsAndNamesTheResult) {
   EXPECT_TRUE(contains(lacking.out, {"weight", "WeightPlugin"}));
 }
 
-TEST(CliSiconos, ErrorsSayWhatIsWrong) {
+TEST(CliSiconos, ErrorsAreReported) {
   const Folder folder;
   EXPECT_EQ(ricochet("siconos").status, 1);
   const Ended absent = ricochet("siconos " + folder.file("absent.cpp"));
@@ -79,7 +80,7 @@ TEST(CliSiconos, ErrorsSayWhatIsWrong) {
   EXPECT_TRUE(contains(ricochet("siconos --no-rum x.cpp").err, {"did you mean --no-run?"}));
 }
 
-TEST(CliSiconos, WhatHasNotChangedIsNotCompiledAgain) {
+TEST(CliSiconos, UnchangedFilesAreNotCompiledAgain) {
   const Folder folder;
   folder.put("two words.h", "#define ANSWER 7\n");
   folder.put("answer.cpp", "#include \"two words.h\"\nint main() { return ANSWER; }\n");
@@ -94,7 +95,8 @@ TEST(CliSiconos, WhatHasNotChangedIsNotCompiledAgain) {
   EXPECT_EQ(third.status, 8);
 }
 
-// A C++ compiler would have mangled the name of the function.
+// The plug-in uses the word `class` as a name, which only a C compiler accepts, and its function
+// has no mangled name.
 TEST(CliSiconos, PluginsInCAreCompiledAsC) {
   const Folder folder;
   folder.put("ball.cpp", kProgram);
@@ -125,7 +127,7 @@ int main(void) {
   EXPECT_TRUE(contains(r.out, {"0 1.333333 2.333333"}));
 }
 
-// Their archive calls functions of the libraries of detection.
+// The program calls functions of the libraries of collision detection.
 TEST(CliSiconos, ProgramsMayDetectCollisions) {
   const Folder folder;
   folder.put("hull.cpp", R"(#include <SiconosBulletCollisionManager.hpp>
@@ -156,8 +158,8 @@ TEST(CliSiconos, ProgramsEndWithTheirOwnStatus) {
   EXPECT_TRUE(contains(r.out, {"the program ended with status 7"}));
 }
 
-// Several named files, one that belongs to an included header, a folder src, and a whole
-// folder.
+// A program of several named files, of a file that belongs to an included header, of a folder src,
+// and of a whole folder.
 TEST(CliSiconos, ProgramsMayHaveSeveralFiles) {
   const Folder folder;
   folder.put("sum.cpp",
@@ -189,8 +191,8 @@ TEST(CliSiconos, ProgramsMayHaveSeveralFiles) {
 
 namespace {
 
-/// A program that loads each library of its arguments "LIBRARY:FUNCTION", adds the results of the
-/// functions and ends with the sum; `names` are the plug-ins that its text names.
+/// A program that loads each library given as an argument "LIBRARY:FUNCTION", calls the function,
+/// and ends with the sum of the results; `names` are the plug-ins that its text names.
 std::string loader(const std::string& names) {
   return "#include <dlfcn.h>\n#include <cstring>\n#include <string>\n"
          "const char* const kNames[] = {" +
@@ -214,8 +216,8 @@ std::string function(const std::string& name, const std::string& value,
 
 }  // namespace
 
-// A folder is one library of all its files, in C and C++, which include headers of the program's
-// folder and of src.
+// A folder of plug-ins is compiled to one library of all its files, in C and C++; they include
+// headers of the folder of the program and of src.
 TEST(CliSiconos, PluginFoldersAreOneLibrary) {
   const Folder folder;
   for (const char* name : {"BallPlugin", "src"})
@@ -231,7 +233,8 @@ TEST(CliSiconos, PluginFoldersAreOneLibrary) {
   EXPECT_EQ(r.status, 5) << r.err << r.out;
 }
 
-// If the program names files of a folder, each of them is a library, as is Name.cpp beside it.
+// If the program names files of a folder, each of these files is a library of its own, and so is
+// Name.cpp beside the program.
 TEST(CliSiconos, NamedFilesAreLibraries) {
   const Folder folder;
   std::filesystem::create_directory(folder.file("plugins"));
@@ -247,8 +250,9 @@ TEST(CliSiconos, NamedFilesAreLibraries) {
   EXPECT_EQ(ricochet("siconos " + folder.file("ball.cpp")).status, 1);
 }
 
-// Libraries, definitions and files that a CMake file lists; unsupported commands are listed.
-TEST(CliSiconos, BuildFilesAreObeyed) {
+// Libraries, definitions and files listed in a CMake file are used; unsupported commands are
+// reported.
+TEST(CliSiconos, BuildFilesAreRead) {
   const Folder folder;
   folder.put("ball.cpp",
              "#include <zlib.h>\nint extra();\n"
@@ -268,8 +272,9 @@ TEST(CliSiconos, BuildFilesAreObeyed) {
                                "note: ball.cmake:9: execute_process() is not obeyed"}));
 }
 
-// The other mains of a folder, and those in src, do not belong to a program.
-TEST(CliSiconos, EachMainIsAProgramOfItsOwn) {
+// Other files with a main() in the folder of a program, or in src, are not compiled into the
+// program.
+TEST(CliSiconos, EachFileWithMainIsAProgram) {
   const Folder folder;
   std::filesystem::create_directory(folder.file("src"));
   folder.put("one.cpp", "int shared();\nint main() { return 1 + shared(); }\n");

@@ -1,7 +1,7 @@
-/// `ricochet solve` has one plan: a time limit that is not reached, or an option without effect,
-/// changes neither type, nor reason, nor the bits of z.
+/// `ricochet solve` chooses one plan for a problem: a time limit that is not reached, or an option
+/// without effect, changes neither the type, nor the reason, nor the bits of z.
 ///
-/// For the examples, and for the files of the folder RICO_PROBLEMS.
+/// The problems are the examples and the files of the folder RICO_PROBLEMS.
 #include <cstdio>
 
 #include "cli/program.hpp"
@@ -23,7 +23,7 @@ std::string exactly(double x) {
   return text;
 }
 
-/// The line without fields that vary from run to run.
+/// The fields of a line that do not vary from run to run.
 std::string essence(const Json& line) {
   return line["problem"].text + ": " + line["solver"].text + ", " + line["reason"].text + ", " +
          std::to_string(line["iterations"].number) + ", residual " +
@@ -39,7 +39,7 @@ std::vector<std::string> solve(const std::string& options, const std::string& fi
 
 }  // namespace
 
-TEST(SolveDoors, AgreeWhateverNeutralOptionsAreGiven) {
+TEST(SolveDoors, NeutralOptionsDoNotChangeTheResult) {
   for (const std::string& files : problems()) {
     const std::vector<std::string> plain = solve("", files);
     ASSERT_FALSE(plain.empty()) << files;

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The largest of several distances that vanish at a solution.
+/// The largest of several measures that vanish at a solution.
 double worstViolation(const ProblemData& p, const Json& z, const Json& w) {
   double worst = 0;
   for (std::int32_t i = 0; i < p.n(); i++) {
@@ -43,9 +43,10 @@ TEST(Solve, TheExamples) {
   const auto lines = r.lines();
   ASSERT_EQ(lines.size(), 8u) << r.out;
   for (std::size_t i = 1; i + 1 < lines.size(); i++)
-    EXPECT_EQ(lines[i].find("converged"), lines[0].find("result")) << "columns are aligned:\n"
-                                                                   << r.out;
-  EXPECT_EQ(r.out.find('\033'), std::string::npos) << "no colours in a file";
+    EXPECT_EQ(lines[i].find("converged"), lines[0].find("result"))
+        << "the columns are not aligned:\n"
+        << r.out;
+  EXPECT_EQ(r.out.find('\033'), std::string::npos) << "colours in output that is no terminal";
 }
 
 TEST(Solve, JsonHasAllFields) {
@@ -68,7 +69,7 @@ TEST(Solve, JsonHasAllFields) {
   EXPECT_EQ(objects[0]["n"].number, 39);
 }
 
-TEST(Solve, AnswersAreRight) {
+TEST(Solve, SolutionsAreRight) {
   const Folder folder;
   for (const char* name : {"obstacle.h5", "rectifier.h5", "stick_slip.mtx"})
     for (const char* solver : {"auto", "lemke", "newton", "enum"}) {
@@ -84,7 +85,7 @@ TEST(Solve, AnswersAreRight) {
     }
 }
 
-/// 0 <= w = -1 has no solution: status 2, with the reason and a remedy.
+/// 0 <= w = -1 has no solution: the status is 2, and the message gives the reason and a remedy.
 TEST(Solve, UnsolvedProblemsAreStatusTwo) {
   const Folder folder;
   const std::string file = oneRow(folder, "never", 0, -1);
@@ -98,7 +99,7 @@ TEST(Solve, UnsolvedProblemsAreStatusTwo) {
   EXPECT_EQ(json.json().at(0)["reason"].text, "RICO_DIVERGED_INFEASIBLE");
 }
 
-TEST(Solve, ResultsAreWrittenAlsoWhereNotConverged) {
+TEST(Solve, ResultsWithoutConvergenceAreWritten) {
   const Folder folder;
   const std::string out = folder.file("s.h5");
   EXPECT_EQ(ricochet("solve " + oneRow(folder, "never", 0, -1) + " --output " + out).status, 2);
@@ -129,7 +130,9 @@ TEST(Solve, BadFilesAreReportedAndTheOthersSolved) {
   EXPECT_TRUE(contains(
       r.err, {"cut.h5: found a damaged or truncated file", "absent.h5: found no such file",
               "nan.M.mtx: line 3: found \"nan\", expected a finite number", "found a folder"}));
-  EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 4) << "a line each:\n" << r.err;
+  EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 4)
+      << "expected one line for each bad file:\n"
+      << r.err;
 }
 
 TEST(Solve, JsonStaysValidBesideErrors) {
@@ -158,7 +161,7 @@ TEST(Solve, WritesAnyFormat) {
     EXPECT_EQ(r.status, 0) << r.err;
     EXPECT_GT(fs::file_size(folder.file(name)), 100u);
   }
-  EXPECT_EQ(ricochet("solve " + folder.file("s.h5")).status, 0) << "the problem is in it";
+  EXPECT_EQ(ricochet("solve " + folder.file("s.h5")).status, 0) << "the file contains the problem";
 }
 
 TEST(Solve, WritesAFolderForSeveral) {
@@ -192,7 +195,7 @@ TEST(Solve, ReportsWhatCannotBeWritten) {
   EXPECT_TRUE(contains(full.err, {"cannot write to standard output"}));
 }
 
-TEST(Solve, PetscHearsItsOptions) {
+TEST(Solve, OptionsArePassedToPetsc) {
   const Ended monitor =
       ricochet("solve --solver pgs -rico_monitor " + kObstacle + " -- -rico_max_it 3");
   EXPECT_EQ(monitor.status, 2);
@@ -221,14 +224,14 @@ TEST(Solve, RefusalsAreShown) {
   EXPECT_TRUE(contains(json["why"].text, {"at most"}));
 }
 
-TEST(Solve, RepeatsFromScratch) {
+TEST(Solve, EachRepetitionStartsFromZero) {
   const Json once = ricochet("solve --json " + kObstacle).json().at(0);
   const Json often = ricochet("solve --json --repeat 20 " + kObstacle).json().at(0);
   EXPECT_EQ(once["iterations"].number, often["iterations"].number);
   EXPECT_EQ(once["residual"].number, often["residual"].number);
 }
 
-TEST(Solve, NamesWhatIsMissing) {
+TEST(Solve, NamesTheMissingDataset) {
   const Folder folder;
   const std::string file = folder.file("f.h5");
   {
@@ -241,8 +244,8 @@ TEST(Solve, NamesWhatIsMissing) {
   EXPECT_TRUE(contains(r.err, {"f.h5: /fclib_global/vectors/f"}));
 }
 
-/// Unsolved problems are written with their guess, and solved again from the file.
-TEST(Solve, DumpsWhatItDoesNotSolve) {
+/// Problems that are not solved are written with their guess, and can be solved from the file.
+TEST(Solve, WritesProblemsThatItDoesNotSolve) {
   const Folder folder;
   const std::string dump = folder.file("failed");
   const Ended failed =

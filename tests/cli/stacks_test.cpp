@@ -13,12 +13,13 @@ namespace {
 const Vec3 kDown{0, 0, -9.81};
 constexpr double kStep = 1.0 / 60;
 
-/// Unit cubes one on another, turned about the vertical so that they cover a wider box.
+/// Unit cubes one on another. They are turned about the vertical, so that their boxes are wider
+/// than they are.
 void addColumn(Stacks& stacks, int cubes, double x, double y) {
   for (int i = 0; i < cubes; ++i) stacks.add(Aabb::around({x, y, i + 0.5}, {0.5, 0.5, 0.5}));
 }
 
-/// Rows of n, n - 1, ... cubes along a direction of the plan.
+/// Rows of n, n - 1, ... cubes along a horizontal direction.
 void addPyramid(Stacks& stacks, int rows, Vec3 along) {
   for (int row = 0; row < rows; ++row)
     for (int i = 0; i < rows - row; ++i)
@@ -29,9 +30,10 @@ double substepsOf(const Stacks& stacks, Vec3 gravity = kDown, bool isPlane = fal
   return stacks.slimmest(gravity, isPlane).substeps(kStep, norm(gravity));
 }
 
-/// What stands in a run: 4, 20 and 40 substeps for columns, 16 for the pyramid; and not half as
-/// much again.
-TEST(Stacks, NeedTheSubstepsThatWereMeasured) {
+/// The number of substeps with which a stack stands in a run was measured: 4, 20 and 40 for
+/// columns, 16 for the pyramid. The estimate must lie from 0.9 times to 1.5 times the number for
+/// columns, and up to twice the number for the pyramid.
+TEST(Stacks, TakeAboutTheMeasuredNumberOfSubsteps) {
   for (const auto& [cubes, stands] : {std::pair{20, 4}, {50, 20}, {100, 40}}) {
     Stacks stacks;
     addColumn(stacks, cubes, 0, 0);
@@ -45,8 +47,9 @@ TEST(Stacks, NeedTheSubstepsThatWereMeasured) {
   EXPECT_EQ(substepsOf(Stacks{}), 0);
 }
 
-/// A field of columns is as slim as each of them; cubes that touch lean on each other.
-TEST(Stacks, ThatStandApartAreSeenApart) {
+/// Columns that stand apart have the slenderness of one of them; columns that touch form one wide
+/// stack.
+TEST(Stacks, ThatStandApartAreSeparate) {
   Stacks one, field, block;
   addColumn(one, 30, 0, 0);
   for (int i = 0; i < 3; ++i)
@@ -55,21 +58,21 @@ TEST(Stacks, ThatStandApartAreSeenApart) {
   EXPECT_NEAR(substepsOf(block), substepsOf(one) / 3, 1e-12);
 }
 
-/// The thin direction is found wherever a wall looks, and whatever the axis of gravity.
+/// The direction in which a wall is thin is found for any orientation of the wall and of gravity.
 TEST(Stacks, MayStandInAnyDirection) {
   Stacks along, across, lying;
   addPyramid(along, 20, {1, 0, 0});
   addPyramid(across, 20, {0.6, 0.8, 0});
   for (int i = 0; i < 20; ++i) lying.add(Aabb::around({i + 0.5, 0, 0}, {0.5, 0.5, 0.5}));
   EXPECT_EQ(along.slimmest(kDown, false).width, 1);
-  EXPECT_NEAR(across.slimmest(kDown, false).width, 1.4, 1e-9);  // of boxes that are not turned
+  EXPECT_NEAR(across.slimmest(kDown, false).width, 1.4, 1e-9);  // of the boxes along the axes
   Stacks column;
   addColumn(column, 20, 0, 0);
   EXPECT_NEAR(substepsOf(lying, {9.81, 0, 0}), substepsOf(column), 1e-12);
 }
 
-/// In the plane a pyramid cannot lean to its thin side, and a column can.
-TEST(Stacks, OfThePlaneAreWideAsTheyLook) {
+/// In the plane a pyramid is wide and cannot tip out of the plane; a column is narrow.
+TEST(Stacks, OfThePlaneCannotTipOutOfIt) {
   Stacks pyramid, column;
   for (int row = 0; row < 20; ++row) {
     for (int i = 0; i < 20 - row; ++i)
@@ -82,7 +85,8 @@ TEST(Stacks, OfThePlaneAreWideAsTheyLook) {
   EXPECT_LT(substepsOf(pyramid, down, true), 1);
 }
 
-/// A foot does not make a tower wide; a wall beside it holds it, a floor does not.
+/// A wide foot below a tower does not make it wider. A wall beside the tower supports it, a floor
+/// does not.
 TEST(Stacks, LeanOnWalls) {
   Stacks tower;
   addColumn(tower, 40, 0, 0);
@@ -95,7 +99,7 @@ TEST(Stacks, LeanOnWalls) {
   EXPECT_EQ(tower.slimmest(kDown, false).bodies, 0U);
 }
 
-/// Places that no cell can be numbered by are no fault.
+/// Positions too far away for a cell number are not an error.
 TEST(Stacks, MayBeFarAway) {
   Stacks stacks;
   addColumn(stacks, 5, 1e300, -1e300);

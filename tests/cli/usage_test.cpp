@@ -5,7 +5,7 @@ using namespace rico::test;
 
 namespace {
 
-/// True for status 1, no standard output, and a message that contains `words`.
+/// Returns true for status 1, no output on standard output, and a message that contains `words`.
 testing::AssertionResult refuses(const std::string& arguments,
                                  std::initializer_list<const char*> words) {
   const Ended r = ricochet(arguments);
@@ -40,7 +40,7 @@ TEST(Usage, HelpOfSolveIsComplete) {
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 90u) << line;
 }
 
-TEST(Usage, UnknownWordsAreMetWithTheNearestKnownOne) {
+TEST(Usage, UnknownWordsGetASuggestion) {
   EXPECT_TRUE(refuses("slove", {"unknown command slove; did you mean solve?", "--help"}));
   EXPECT_TRUE(refuses("--versoin", {"did you mean --version?"}));
   EXPECT_TRUE(refuses("xyzzyplugh", {"unknown command xyzzyplugh\n"}));
@@ -76,19 +76,21 @@ TEST(Usage, ValuesAreChecked) {
   EXPECT_TRUE(refuses("solve x.h5 y.h5 --output z.h5", {"one file for 2 problems", "z/"}));
 }
 
-/// The list is that of the registry, so it has at least the types without dependencies.
+/// The list comes from the registry of types; it contains at least the types without dependencies.
 TEST(Usage, ListsTheSolvers) {
   const Ended r = ricochet("solve --list-solvers");
   EXPECT_EQ(r.status, 0);
   EXPECT_TRUE(contains(r.out, {"auto        a plan", "fixedpoint  friction", "lemke ", "pgs "}));
   for (const std::string& line : r.lines())
-    EXPECT_NE(line.find_last_not_of(' '), line.find(' ') - 1) << line << " and nothing more";
+    EXPECT_NE(line.find_last_not_of(' '), line.find(' ') - 1)
+        << line << " contains more than a name";
 }
 
-/// Help and version load neither HDF5 nor MPI nor PETSc: the program itself links none of them.
-TEST(Usage, TheProgramItselfIsLight) {
+/// Help and version load neither HDF5 nor MPI nor PETSc: the program itself is not linked with
+/// them.
+TEST(Usage, TheProgramItselfLinksNoLargeLibrary) {
   const Ended r = shell("ldd " RICO_PROGRAM);
-  if (r.status != 0) GTEST_SKIP() << "no ldd";
+  if (r.status != 0) GTEST_SKIP() << "ldd is not available";
   for (const char* heavy : {"hdf5", "libmpi", "petsc"})
     EXPECT_EQ(r.out.find(heavy), std::string::npos) << r.out;
 }

@@ -1,4 +1,4 @@
-/// `ricochet view`: the page is complete and self-contained; a real browser draws it.
+/// `ricochet view`: the page is complete and self-contained, and a real browser draws it.
 #include <cstdlib>
 
 #include "cli/program.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 const std::string kScenes = RICO_EXAMPLE_SCENES;
 
-/// Writes a page of a short run of a scene into the folder.
+/// Runs a scene for a few steps and writes its page into the folder.
 std::string makePage(const Folder& folder, const std::string& scene, const std::string& steps) {
   const Ended r = shell("cd " + folder.file("") + " && ricochet run --quiet --steps " + steps +
                         " --trajectory run.h5 " + kScenes + "/" + scene +
@@ -19,7 +19,7 @@ std::string makePage(const Folder& folder, const std::string& scene, const std::
   return folder.file("run.html");
 }
 
-/// The result of headless Chromium, with software rendering, for a page.
+/// Opens a page in headless Chromium, with software rendering; returns the output of Chromium.
 Ended chromium(const std::string& page, const std::string& what) {
   return shell(
       "timeout 50 chromium --headless --no-sandbox --use-gl=angle --use-angle=swiftshader "
@@ -34,7 +34,7 @@ double attribute(const std::string& dom, const std::string& name) {
 
 }  // namespace
 
-TEST(View, ThePageNeedsNothingBesideIt) {
+TEST(View, ThePageNeedsNoOtherFile) {
   const Folder folder;
   const std::string page = bytesOf(makePage(folder, "slider_crank", "40"));
   EXPECT_TRUE(contains(page, {"<title>a &lt;b&gt; title</title>", "webgl2", "\"frames\": [",
@@ -44,8 +44,7 @@ TEST(View, ThePageNeedsNothingBesideIt) {
 }
 
 TEST(View, ABrowserDrawsIt) {
-  if (shell("command -v chromium").status != 0)
-    GTEST_SKIP() << "no chromium here: the page is not drawn";
+  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "chromium is not installed";
   const Folder folder;
   const std::string page = makePage(folder, "pile", "40");
   const std::string dom = chromium(page + "#frame=10&forces&report", "--dump-dom").out;
@@ -56,10 +55,10 @@ TEST(View, ABrowserDrawsIt) {
   EXPECT_GT(attribute(dom, "colours"), 200);  // shaded
 }
 
-/// Bodies that bend are drawn in the page: without them the tyre's frame is bare ground.
-TEST(View, ABrowserDrawsBodiesThatBend) {
-  if (shell("command -v chromium").status != 0)
-    GTEST_SKIP() << "no chromium here: the page is not drawn";
+/// Elastic bodies are drawn in the page: without them the frame of the scene "tyre" would show only
+/// the ground.
+TEST(View, ABrowserDrawsElasticBodies) {
+  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "chromium is not installed";
   const Folder folder;
   const std::string page = makePage(folder, "tyre", "20");
   const std::string dom = chromium(page + "#frame=1&report", "--dump-dom").out;
@@ -69,7 +68,7 @@ TEST(View, ABrowserDrawsBodiesThatBend) {
 
 namespace {
 
-/// Runs the page with a script at its end, which stores an object in `out`; returns that object.
+/// Appends a script to the page, which stores its results in an object `out`; returns that object.
 Json askedInBrowser(const Folder& folder, const std::string& page, const std::string& script) {
   std::string text = bytesOf(page);
   text.insert(text.rfind("</script>"), "{ play(false); const out = {};\n" + script +
@@ -81,9 +80,9 @@ Json askedInBrowser(const Folder& folder, const std::string& page, const std::st
 
 }  // namespace
 
-/// Keys, touch with one and two fingers, the plots; a click on a body shows its data.
-TEST(View, ABrowserIsPlayed) {
-  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "no chromium here";
+/// Keys, touch with one and two fingers, and the plots; a click on a body shows its data.
+TEST(View, ABrowserReactsToInput) {
+  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "chromium is not installed";
   const Folder folder;
   const Json out = askedInBrowser(folder, makePage(folder, "pile", "120"), R"(
     const key = (key) => dispatchEvent(new KeyboardEvent("keydown", {key}));
@@ -125,10 +124,9 @@ TEST(View, ABrowserIsPlayed) {
   EXPECT_TRUE(contains(out["panel"].text, {"body      ", "place     ", "speed     "}));
 }
 
-/// Packed frames are unpacked correctly: on a grid in a narrow scene, as floats in a wide
-/// one.
+/// Packed frames are unpacked correctly: numbers on a grid in a narrow scene, floats in a wide one.
 TEST(View, ABrowserUnpacksFrames) {
-  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "no chromium here";
+  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "chromium is not installed";
   const Folder folder;
   for (const double far : {2.0, 30000.0}) {
     folder.put("two.yaml",
@@ -149,7 +147,7 @@ TEST(View, ABrowserUnpacksFrames) {
     const double places[] = {0, 5, 0, far, 0.125, -0.3}, turn[] = {0.70710678, 0, 0, 0.70710678};
     for (int i = 0; i < 6; ++i)
       EXPECT_NEAR(out["place"].list[i].number, places[i], far > 10 ? 1e-6 : 5e-5) << i;
-    ASSERT_EQ(out["turn"].list.size(), 4u);  // spheres have none
+    ASSERT_EQ(out["turn"].list.size(), 4u);  // spheres have no rotation
     for (int i = 0; i < 4; ++i) EXPECT_NEAR(out["turn"].list[i].number / 32767, turn[i], 2e-5) << i;
     EXPECT_NEAR(out["speed"].number, 5, 0.02);
     EXPECT_EQ(out["frames"].number, 2);
@@ -157,7 +155,7 @@ TEST(View, ABrowserUnpacksFrames) {
   }
 }
 
-TEST(View, RefusesWhatItCannotShow) {
+TEST(View, RefusesOtherFiles) {
   const Folder folder;
   EXPECT_TRUE(contains(ricochet("view").err, {"expected one TRAJECTORY, found 0", "view --help"}));
   EXPECT_TRUE(contains(ricochet("view no.h5").err, {"no.h5", "no such file"}));
@@ -172,7 +170,7 @@ TEST(View, RefusesWhatItCannotShow) {
 }
 
 /// Output never overwrites the trajectory.
-TEST(View, KeepsTheTrajectory) {
+TEST(View, DoesNotOverwriteTheTrajectory) {
   const Folder folder;
   makePage(folder, "slider_crank", "4");
   const std::string before = bytesOf(folder.file("run.h5"));

@@ -1,4 +1,4 @@
-/// A small valid scene, and ways to make it invalid.
+/// A small valid scene, and the changes that make it invalid.
 #pragma once
 
 #include "cli/program.hpp"
