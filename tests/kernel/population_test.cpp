@@ -1,5 +1,5 @@
-// Populations: many bodies in one system with one batched interaction give the same numbers as as
-// many systems and interactions.
+// Populations: many bodies in one system with one batched interaction give the same results as one
+// system and one interaction for each body.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kG = 9.81;
 
-/// N point masses in the plane, (x, y) each, under gravity.
+/// N point masses in the plane, with coordinates (x, y) each, under gravity.
 class PointMasses : public SecondOrderDS {
  public:
   PointMasses(Vector q0, Vector v0, Vector masses)
@@ -39,7 +39,8 @@ class PointMasses : public SecondOrderDS {
   Vector masses_;
 };
 
-/// Contact i is body i on the floor y = 0; further contacts keep pairs (i, i + 1) apart along x.
+/// Contact i lies between body i and the floor y = 0; further contacts between the bodies i and
+/// i + 1 keep them apart along x.
 class FloorAndNeighbours : public Relation {
  public:
   FloorAndNeighbours(int rows, bool neighbours) : rows_(rows), neighbours_(neighbours) {}
@@ -94,7 +95,7 @@ struct Data {
   }
 };
 
-/// Only low bodies have a contact: the list is created again in every step.
+/// Only bodies near the floor have a contact: the list of contacts is created again in every step.
 class FloorForLowBodies : public FloorAndNeighbours, public InteractionManager {
  public:
   FloorForLowBodies() : FloorAndNeighbours(1, false) {}
@@ -137,7 +138,7 @@ std::shared_ptr<TimeStepping> simulate(const std::shared_ptr<NonSmoothDynamicalS
                                         std::make_shared<MoreauJeanOSI>(0.5), problem);
 }
 
-/// The same model with single systems, and as a population, with the same contacts.
+/// The same model, once with one system per body and once as a population, with the same contacts.
 struct Both {
   Data data;
   std::vector<std::shared_ptr<LagrangianLinearTIDS>> single;
@@ -198,23 +199,23 @@ struct Both {
       one->nextStep();
       all->nextStep();
     }
-    EXPECT_GT(impulses, 1.0) << "nothing ever touched: the test would prove nothing";
+    EXPECT_GT(impulses, 1.0) << "no contact was closed, so nothing was tested";
   }
 };
 
-TEST(Population, FallingOnAFloor) {
+TEST(Population, FallsOnAFloor) {
   Both both(9, std::make_shared<NewtonImpactNSL>(0.7), false, std::make_shared<LCP>(),
             std::make_shared<LCP>());
   both.run(1e-12);
 }
 
-TEST(Population, BodiesThatAlsoTouchEachOther) {
+TEST(Population, MayHaveContactsBetweenItsBodies) {
   Both both(9, std::make_shared<NewtonImpactNSL>(0.3), true, std::make_shared<LCP>(),
             std::make_shared<LCP>());
   both.run(1e-10);
 }
 
-TEST(Population, ContactsThatAreMadeAnewForEveryStep) {
+TEST(Population, MayHaveNewContactsInEveryStep) {
   const Data data(12);
   const auto build = [&](const std::shared_ptr<FloorAndNeighbours>& relation) {
     auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
@@ -243,7 +244,7 @@ TEST(Population, ContactsThatAreMadeAnewForEveryStep) {
   EXPECT_LT(relation->fewest, relation->most);
 }
 
-TEST(Population, FrictionWithAFactoredOperator) {
+TEST(Population, MayHaveFrictionWithAFactoredOperator) {
   auto factored = std::make_shared<FrictionContact>(2);
   factored->settings().form = OperatorForm::kFactored;
   auto assembled = std::make_shared<FrictionContact>(2);

@@ -36,7 +36,8 @@ struct ControlScene {
     });
   }
 
-  /// By the zero-order hold with the step of the samples; `row` is called after each step.
+  /// Runs with a zero-order hold whose step is the period of the samples; `row` is called after
+  /// each step.
   template <class Row>
   void run(Row row) {
     TimeStepping simulation(model(), discretisation(), std::make_shared<ZeroOrderHoldOSI>(),

@@ -1,4 +1,4 @@
-// Sensors, PID control, observers and the instants at which they act.
+// Sensors, PID control, observers, and the instants at which they act.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace {
 
 const Matrix kOscillator{{0.0, 1.0}, {-1.0, 0.2}};
 
-/// Remembers when it was called.
+/// Records the times at which it was called.
 struct Clock : SampledUnit {
   explicit Clock(Role role, std::vector<std::pair<Role, double>>& calls)
       : SampledUnit(role), calls_(calls) {}
@@ -26,7 +26,7 @@ struct Clock : SampledUnit {
   std::vector<std::pair<Role, double>>& calls_;
 };
 
-TEST(ControlManager, UnitsOfAnInstantActInTheOrderOfTheirRoles) {
+TEST(ControlManager, UnitsOfOneInstantActInTheOrderOfTheirRoles) {
   using Role = SampledUnit::Role;
   std::vector<std::pair<Role, double>> calls;
   ControlManager control;
@@ -52,8 +52,8 @@ TEST(LinearSensor, ReadsPositionsAndVelocitiesOfMechanicalSystems) {
   EXPECT_THROW(LinearSensor(ball, Matrix{{1.0}}).begin(0.0, 0.1), Exception);
 }
 
-// The recurrence by hand: x_{k+1} = A_d x_k + Φ B u_k.
-TEST(PID, ObeysItsFormula) {
+// The recurrence x_{k+1} = A_d x_k + Φ B u_k, computed by hand.
+TEST(PID, FollowsItsFormula) {
   ControlScene scene(kOscillator, 0.1, 2.0);
   const Matrix B{{0.0}, {1.0}};
   auto pid = std::make_shared<PID>(scene.sensor, B);
@@ -93,8 +93,9 @@ TEST(PID, EventDrivenAndTimeSteppingAgree) {
   EXPECT_NEAR(end[0][1], end[1][1], 1e-9);
 }
 
-// θ = 1/2 sees the signal of the step on both of its ends: order 2 in spite of its jumps.
-TEST(Actuator, EulerMoreauSeesTheNewSignalFromTheBeginningOfTheStep) {
+// For θ = 1/2 both ends of a step must use the signal of this step: then the order is 2 although
+// the signal jumps.
+TEST(Actuator, EulerMoreauUsesTheNewSignalInTheWholeStep) {
   struct Sawtooth : Actuator {
     using Actuator::Actuator;
     void sample(double t) override { u()[0] = std::fmod(t, 0.3); }
@@ -119,7 +120,7 @@ TEST(Actuator, EulerMoreauSeesTheNewSignalFromTheBeginningOfTheStep) {
   EXPECT_NEAR(error[0] / error[1], 4.0, 0.2);
 }
 
-TEST(Actuator, FunctionOfTheStateInPlaceOfB) {
+TEST(Actuator, TakesAFunctionOfTheStateInsteadOfB) {
   struct Constant : Actuator {
     using Actuator::Actuator;
     void sample(double) override { u()[0] = -3.0; }
@@ -134,8 +135,8 @@ TEST(Actuator, FunctionOfTheStateInPlaceOfB) {
   EXPECT_NEAR(scene.plant->x()[0], std::exp(-3.0), 1e-8);
 }
 
-// e_k = C x̂_k − y_k, and x̂ − x is multiplied by A_d + Φ L C in each period.
-TEST(LuenbergerObserver, ErrorObeysItsMatrix) {
+// With e_k = C x̂_k − y_k, each period multiplies x̂ − x by A_d + Φ L C.
+TEST(LuenbergerObserver, ErrorIsMultipliedByItsMatrix) {
   ControlScene scene(kOscillator, 0.1, 1.0);
   const Matrix C{{1.0, 0.0}}, L{{-5.0}, {-6.0}};
   auto y = std::make_shared<LinearSensor>(scene.plant, C);
@@ -152,7 +153,7 @@ TEST(LuenbergerObserver, ErrorObeysItsMatrix) {
   EXPECT_NEAR(observer->xHat()[1] - scene.plant->x()[1], error[1], 1e-12);
 }
 
-TEST(SlidingReducedOrderObserver, ErrorObeysItsMatrix) {
+TEST(SlidingReducedOrderObserver, ErrorIsMultipliedByItsMatrix) {
   ControlScene scene(kOscillator, 0.1, 1.0);
   const Matrix C{{1.0, 0.0}}, L{{-5.0}, {-6.0}};
   auto y = std::make_shared<LinearSensor>(scene.plant, C);
@@ -163,13 +164,13 @@ TEST(SlidingReducedOrderObserver, ErrorObeysItsMatrix) {
   scene.control.runUntil(1.0);
   const HeldFlow flow = heldFlow(kOscillator, 0.1);
   const Matrix step = flow.Ad + flow.Phi * L * C * flow.Ad;
-  Vector error{0.0, -0.5};  // of the first instant, where C x̂ = y
+  Vector error{0.0, -0.5};  // the error at the first instant, at which C x̂ = y
   for (int k = 0; k < 10; ++k) error = step * error;
   EXPECT_NEAR(observer->xHat()[0] - scene.plant->x()[0], error[0], 1e-12);
   EXPECT_NEAR(observer->xHat()[1] - scene.plant->x()[1], error[1], 1e-12);
 }
 
-TEST(Control, MistakesAreNamed) {
+TEST(Control, InvalidUseIsReported) {
   ControlScene scene(kOscillator, 0.1, 1.0);
   scene.add(std::make_shared<PID>(scene.sensor, Matrix{{1.0}}));
   EXPECT_THROW(scene.control.begin(), Exception);

@@ -1,4 +1,5 @@
-// Sliding-mode controllers: the σ that theory predicts, in the limit and in each sample.
+// Sliding-mode controllers: σ is compared with its theoretical value, in the limit and in each
+// sample.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ const Matrix kPlant{{0.0, 1.0}, {-1.0, 0.5}};
 const Matrix kB{{0.0}, {2.0}};
 const Matrix kSurface{{1.0, 1.0}};
 
-/// The largest |σ| of the second half of a run of 10 units of time.
+/// Returns the largest |σ| in the second half of a run of 10 units of time.
 template <class Controller, class Configure>
 double largestSigma(double h, double disturbance, Configure configure) {
   ControlScene scene(kPlant, h, 10.0);
@@ -55,9 +56,9 @@ TEST(ExplicitLinearSMC, ChattersByTheStepTimesTheAmplitude) {
   EXPECT_LT(largestSigma<ExplicitLinearSMC>(0.1, 0.0, widened), 1e-4);
 }
 
-// A disturbance d leaves σ within h d; predicted by its last value, within h² d'; by the last two,
-// within h³ d''.
-TEST(LinearSMC, OrdersOfTheRejectionOfDisturbances) {
+// A disturbance d leaves σ of size h d. If the controller predicts d by its last value, σ is of
+// size h² d'; by the last two values, of size h³ d''.
+TEST(LinearSMC, RejectsDisturbancesToTheExpectedOrders) {
   const auto order0 = [](LinearSMCimproved& smc) { smc.setPredictPerturbation(); };
   const auto order1 = [](LinearSMCimproved& smc) {
     smc.setPredictPerturbation();
@@ -77,8 +78,8 @@ TEST(LinearSMC, OrdersOfTheRejectionOfDisturbances) {
       4.0, 0.6);
 }
 
-// The equivalent control keeps σ to the second order: with θ = 1/2 and λ = 0 needed nearly nothing
-// of the switching part.
+// The equivalent control alone makes σ small to the second order (θ = 1/2 and λ = 0), so the
+// switching part is almost zero.
 TEST(LinearSMC, SwitchingPartIsSmallOnceItSlides) {
   ControlScene scene(kPlant, 0.05, 10.0);
   auto smc = std::make_shared<LinearSMC>(scene.sensor, kB);
@@ -111,7 +112,7 @@ TEST(Twisting, ImplicitReachesTheOriginAndStays) {
   EXPECT_LT(chattering.plant->x().normInf(), 0.1);
 }
 
-TEST(SlidingModeControl, MistakesAreNamed) {
+TEST(SlidingModeControl, InvalidUseIsReported) {
   ControlScene scene(kPlant, 0.1, 1.0);
   scene.add(std::make_shared<LinearSMC>(scene.sensor, kB));  // no surface
   EXPECT_THROW(scene.control.begin(), Exception);

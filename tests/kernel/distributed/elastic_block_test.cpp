@@ -1,6 +1,6 @@
-// An elastic block, distributed over any number of ranks, falls on a plane with friction. Checked
-// are the trajectory of the serial system, the solution of the nonsmooth problem, momentum and
-// energy.
+// An elastic block, distributed over any number of ranks, falls on a plane with friction. The tests
+// compare the trajectory with that of the serial system, and check the solution of the nonsmooth
+// problem, momentum and energy.
 #include <petscmat.h>
 
 #include <examples/kernel/elastic_block.hpp>
@@ -25,8 +25,8 @@ const ElasticBlock kBlock{3, 2, 2};
 // The frame (N, T1, T2) of the plane z = 0.
 Matrix frame() { return Matrix{{0.0, 0.0, 1.0}, {1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}}; }
 
-/// Positions of nodes are displacements from the mesh. The block is slightly rotated, so that an
-/// edge touches first, and slides.
+/// The positions of nodes are displacements from the mesh. The block is slightly rotated, so that
+/// an edge touches first, and it slides.
 struct Start {
   Vector q, v, weight;
   explicit Start(int first, int nodes) : q(3 * nodes), v(3 * nodes), weight(3 * nodes) {
@@ -60,10 +60,11 @@ std::shared_ptr<TimeStepping> simulate(const std::shared_ptr<NonSmoothDynamicalS
                                         std::make_shared<MoreauJeanOSI>(0.5), problem);
 }
 
-/// C of forces across the velocity, in the plane, for each node: it makes W nonsymmetric.
+/// The matrix C of forces perpendicular to the velocity, in the plane, for each node: it makes W
+/// nonsymmetric.
 constexpr double kAcross = 40.0;
 
-/// The whole system on this rank: sparse matrices, one interaction per node of the sole.
+/// The whole system on this rank, with sparse matrices and one interaction per node of the sole.
 struct Serial {
   std::shared_ptr<LagrangianLinearTIDS> system;
   std::shared_ptr<TimeStepping> simulation;
@@ -213,18 +214,18 @@ void compareWithSerial(OperatorForm form, int steps, int leastContacts, double a
 
 }  // namespace
 
-TEST(ElasticBlock, MovesAsTheSerialOne) { compareWithSerial(OperatorForm::kAuto, kSteps, 50); }
+TEST(ElasticBlock, MovesAsTheSerialBlock) { compareWithSerial(OperatorForm::kAuto, kSteps, 50); }
 
-TEST(ElasticBlock, MovesAsTheSerialOneWhereWIsNotSymmetric) {
+TEST(ElasticBlock, MovesAsTheSerialBlockIfWIsNotSymmetric) {
   compareWithSerial(OperatorForm::kAuto, kSteps, 50, kAcross);
 }
 
-// G W⁻¹ Gᵀ with the KSP of the system.
-TEST(ElasticBlock, MovesAsTheSerialOneInTheFactoredForm) {
+// The operator is G W⁻¹ Gᵀ, with the KSP of the system for W⁻¹.
+TEST(ElasticBlock, MovesAsTheSerialBlockInFactoredForm) {
   compareWithSerial(OperatorForm::kFactored, 15, 10);
 }
 
-TEST(ElasticBlock, SolvesItsContactsAndKeepsMomentumAndEnergy) {
+TEST(ElasticBlock, SolvesItsContactsWithCorrectMomentumAndEnergy) {
   Distributed shared;
   const double M = kBlock.mass();
   const std::vector<double> mass = massOfNodes();

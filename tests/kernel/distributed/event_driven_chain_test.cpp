@@ -1,5 +1,5 @@
-// Event-driven simulations of systems distributed over any number of ranks. Event times must have
-// the bits of one rank, and agree with closed forms.
+// Event-driven simulations of systems distributed over any number of ranks. The event times must
+// have the same bits as on one rank, and agree with closed forms.
 #include <petscmat.h>
 
 #include <algorithm>
@@ -20,12 +20,12 @@ namespace {
 
 constexpr double kG = 9.81;
 
-/// N masses on a line of springs: the i-th mass, and the spring to the next one.
+/// N masses in a line with springs: mass i and the spring from it to the next mass.
 struct Chain {
   int N = 10;
   double stiffness = 100.0;      // stiffness of springs; 0: none
-  bool walls = false;            // springs also hold the ends
-  bool everyoneTouches = false;  // else only the first one
+  bool walls = false;            // springs also connect the ends with walls
+  bool everyoneTouches = false;  // if false, only the first mass can touch the floor
   double e = 0.9, weight = 0.0, tolerance = 1e-13;
   std::function<double(int)> height = [](int) { return 1.0; };
   std::function<double(int)> velocity = [](int) { return 0.0; };
@@ -33,7 +33,7 @@ struct Chain {
   double mass(int i) const { return walls ? 1.0 : 1.0 + 0.25 * (i % 3); }
 };
 
-/// A chain on the ranks of a communicator, with consecutive masses on each.
+/// A chain on the ranks of a communicator; each rank has consecutive masses.
 class Scene {
  public:
   Scene(MPI_Comm comm, const Chain& chain, double T) {
@@ -83,7 +83,7 @@ class Scene {
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
 
-  /// Returns the times of nonsmooth events, and then the state, of all ranks.
+  /// Returns the times of the nonsmooth events, followed by the final state, of all ranks.
   std::vector<double> run() {
     std::vector<double> all;
     while (simulation->hasNextEvent()) {
@@ -109,9 +109,9 @@ class Scene {
   Mat M = nullptr, K = nullptr;
 };
 
-// Each rank alone, one after another, and then all together.
+// First each rank computes the whole chain alone, then all ranks compute it together.
 void expectSameBits(Chain chain, double T, std::size_t leastEvents) {
-  chain.tolerance = 1e-11;  // for any tolerance
+  chain.tolerance = 1e-11;  // the bits must agree for any tolerance
   Scene alone(PETSC_COMM_SELF, chain, T), together(PETSC_COMM_WORLD, chain, T);
   const std::vector<double> a = alone.run(), b = together.run();
   EXPECT_GE(together.events, leastEvents);
@@ -121,7 +121,8 @@ void expectSameBits(Chain chain, double T, std::size_t leastEvents) {
 
 }  // namespace
 
-// Without springs: t_1 = √(2h/g), and 2 eᵏ t_1 from one impact to the next.
+// Without springs the first impact is at t_1 = √(2h/g), and 2 eᵏ t_1 pass from one impact to the
+// next.
 TEST(DistributedEvents, BallsBounceAtTheirTimes) {
   Chain balls;
   balls.stiffness = 0.0;
@@ -143,9 +144,9 @@ TEST(DistributedEvents, BallsBounceAtTheirTimes) {
   expectSameBits(balls, T, times.size());
 }
 
-// In its first mode all masses reach the floor at k π/ω, and rebound with 0.9 of their
+// In the first mode of the chain all masses reach the floor at k π/ω, and rebound with 0.9 of their
 // velocity.
-TEST(DistributedEvents, AModeIsReflectedWhole) {
+TEST(DistributedEvents, AModeKeepsItsShapeAtImpacts) {
   Chain chain;
   chain.stiffness = 1.0;
   chain.walls = true;
@@ -157,7 +158,7 @@ TEST(DistributedEvents, AModeIsReflectedWhole) {
   const double half = std::numbers::pi / omega;
   Scene scene(PETSC_COMM_WORLD, chain, 6.5 * half);
   const std::vector<double> found = scene.run();
-  // One impact may be several events if masses arrive within round-off of each other.
+  // One impact may be several events if the masses arrive within rounding errors of each other.
   for (std::size_t i = 0; i < scene.events; ++i)
     EXPECT_NEAR(found[i] / half, std::round(found[i] / half), 1e-10);
   for (int k = 1; k <= 6; ++k)
@@ -177,7 +178,8 @@ TEST(DistributedEvents, AFallingChainHasTheSameBits) {
   expectSameBits(chain, 2.0, 4);
 }
 
-// It stays on the floor while waves run to its end and back, and leaves when they return.
+// The chain stays on the floor while waves travel to its end and back, and leaves the floor when
+// they return.
 TEST(DistributedEvents, AChainThatStaysAndLeavesHasTheSameBits) {
   Chain chain;
   chain.weight = 1.0;
@@ -186,7 +188,7 @@ TEST(DistributedEvents, AChainThatStaysAndLeavesHasTheSameBits) {
   expectSameBits(chain, 3.0, 2);
 }
 
-TEST(DistributedEvents, SeveralThatStayHaveTheSameBits) {
+TEST(DistributedEvents, SeveralClosedContactsHaveTheSameBits) {
   Chain chain;
   chain.weight = kG;
   chain.e = 0.3;

@@ -1,4 +1,4 @@
-// An error on one rank is thrown on all ranks; ranks without rows are valid.
+// An error on one rank is thrown on all ranks; ranks without rows are allowed.
 #include <petscmat.h>
 
 #include <kernel/formulation/LCP.hpp>
@@ -82,7 +82,7 @@ int worldSize() {
   return size;
 }
 
-// The message thrown by the work on this rank; "" if it did not throw.
+// Returns the message thrown by the work on this rank, or "" if it did not throw.
 std::string messageOf(const std::function<void()>& work) {
   try {
     work();
@@ -99,8 +99,8 @@ void expectParts(const std::string& message, const std::vector<std::string>& par
 
 }  // namespace
 
-// Three rows: one of four ranks has none.
-TEST(Distributed, EmptyRanksAreLegal) {
+// Three rows: with four ranks one rank has none.
+TEST(Distributed, EmptyRanksAreAllowed) {
   Bar alone(PETSC_COMM_SELF, 3), together(PETSC_COMM_WORLD, 3);
   const auto a = alone.simulation(), b = together.simulation();
   for (int step = 0; step < 25; ++step) {
@@ -114,7 +114,7 @@ TEST(Distributed, EmptyRanksAreLegal) {
   EXPECT_LT(alone.system->q()[0], 0.1);
 }
 
-TEST(Distributed, AFailureOfTheKspIsTold) {
+TEST(Distributed, AFailureOfTheKspIsReported) {
   PetscOptionsSetValue(nullptr, "-kernel_ksp_type", "cg");
   PetscOptionsSetValue(nullptr, "-kernel_pc_type", "none");
   PetscOptionsSetValue(nullptr, "-kernel_ksp_max_it", "2");
@@ -133,7 +133,7 @@ TEST(Distributed, AFailureOfTheKspIsTold) {
     PetscOptionsClearValue(nullptr, option);
 }
 
-// A user's function fails on the last rank only.
+// A function of the user fails on the last rank only.
 TEST(Distributed, AnExceptionReachesAllRanks) {
   Bar bar(PETSC_COMM_WORLD, 30);
   const bool isLast = worldRank() == worldSize() - 1;
@@ -154,7 +154,7 @@ TEST(Distributed, AnExceptionReachesAllRanks) {
   if (!isLast) expectParts(message, {"rank " + std::to_string(worldSize() - 1)});
 }
 
-TEST(Distributed, WrongSizesOnOneRankAreRefusedByAll) {
+TEST(Distributed, WrongSizesOnOneRankAreRefusedOnAllRanks) {
   Bar bar(PETSC_COMM_WORLD, 30);
   const Vector q(bar.rows + (worldRank() == 0 ? 1 : 0));
   expectParts(messageOf([&] { LagrangianLinearTIDS(q, Vector(bar.rows), bar.M, bar.K, nullptr); }),
@@ -165,7 +165,7 @@ TEST(Distributed, WrongSizesOnOneRankAreRefusedByAll) {
               {"null pointer"});
 }
 
-TEST(Distributed, WhoDoesNotAskAllRanksIsRefused) {
+TEST(Distributed, MethodsForOneProcessAreRefused) {
   Bar bar(PETSC_COMM_WORLD, 30);
   TimeStepping other(bar.model, std::make_shared<TimeDiscretisation>(0.0, kStep),
                      std::make_shared<SchatzmanPaoliOSI>(0.5), std::make_shared<LCP>());

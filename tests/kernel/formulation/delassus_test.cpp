@@ -1,4 +1,4 @@
-// The operator of a changing set of contacts, compared with one assembled from scratch.
+// The operator of a changing set of contacts is compared with one assembled from scratch.
 #include <gtest/gtest.h>
 
 #include <kernel/delassus/Delassus.hpp>
@@ -9,7 +9,7 @@
 namespace rico {
 namespace {
 
-// A column whose nodes were created by a first step.
+// A column of beads after a first step, which creates the nodes of the graph.
 struct Column : ColumnOfBeads {
   std::mt19937 random{7};
 
@@ -34,7 +34,7 @@ struct Column : ColumnOfBeads {
     topology().collectIndexSet(1);
   }
 
-  // Changes a contact's gradient, as a step would.
+  // Changes the gradient of a contact, as a step would.
   void changeBlock() {
     Coupling& coupling = contacts[random() % contacts.size()]->coupling();
     coupling.output(0, 0)[0] *= 1.5;
@@ -52,7 +52,7 @@ void expectAsAssembledAnew(const Delassus& kept, const Topology& topology) {
   EXPECT_EQ(kept.bandwidth(), rebuilt.bandwidth());
 }
 
-TEST(Delassus, FollowsContactsThatComeAndGo) {
+TEST(Delassus, IsUpdatedWhenContactsEnterAndLeave) {
   Column column;
   Delassus kept;
   for (int k = 0; k < 200; ++k) {
@@ -63,7 +63,7 @@ TEST(Delassus, FollowsContactsThatComeAndGo) {
   }
 }
 
-TEST(Delassus, FollowsBlocksThatChangeInsideTheSetAndOutside) {
+TEST(Delassus, IsUpdatedWhenBlocksChangeInsideAndOutsideTheSet) {
   Column column;
   Delassus kept;
   for (int k = 0; k < 200; ++k) {
@@ -75,7 +75,7 @@ TEST(Delassus, FollowsBlocksThatChangeInsideTheSetAndOutside) {
   }
 }
 
-TEST(Delassus, FollowsContactsThatAreUnlinkedAndLinked) {
+TEST(Delassus, IsUpdatedWhenContactsAreUnlinkedAndLinked) {
   Column column;
   Delassus kept;
   for (int k = 0; k < 50; ++k) {
@@ -89,7 +89,7 @@ TEST(Delassus, FollowsContactsThatAreUnlinkedAndLinked) {
   }
 }
 
-TEST(Delassus, SaysWhetherItChanged) {
+TEST(Delassus, ReportsWhetherItChanged) {
   Column column;
   Delassus kept;
   column.drawSet(1.0);

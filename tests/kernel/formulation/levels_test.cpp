@@ -1,4 +1,4 @@
-// One test for each row of the table of levels.
+// The table of levels, with one test for each row.
 #include <gtest/gtest.h>
 
 #include <kernel/integration/Levels.hpp>
@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
         Expected{I::kNewMarkAlpha, S::kLagrangian, L::kNewtonImpact, 0, 2, 1, 2, 1, 3},
         Expected{I::kNewMarkAlpha, S::kNewtonEuler, L::kNewtonImpactFriction, 0, 2, 1, 2, 1, 3}));
 
-TEST(LevelsTable, RefusesWhatDoesNotGoTogether) {
+TEST(LevelsTable, RefusesCombinationsThatAreNotInIt) {
   EXPECT_EQ(findLevels(I::kMoreauJean, S::kFirstOrder, L::kRelay), nullptr);
   EXPECT_EQ(findLevels(I::kEulerMoreau, S::kLagrangian, L::kNewtonImpact), nullptr);
   EXPECT_EQ(findLevels(I::kSchatzmanPaoli, S::kLagrangian, L::kNewtonImpactFriction), nullptr);

@@ -1,4 +1,4 @@
-// The time-discontinuous Galerkin scheme D1⁻, with separate forces and impacts.
+// The time-discontinuous Galerkin scheme D1⁻, which computes forces and impacts separately.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::shared_ptr<TimeSteppingD1Minus> simulate(
                                                std::make_shared<D1MinusLinearOSI>(level));
 }
 
-TEST(D1MinusLinear, EveryStepOfTheBallIsThatOfTheFormulas) {
+TEST(D1MinusLinear, EveryStepOfTheBallFollowsTheFormulas) {
   BouncingBall scene;
   scene.h = 5e-4;
   scene.build();
@@ -84,7 +84,7 @@ TEST(D1MinusLinear, AtTheLevelOfVelocitiesASlowContactComesToRest) {
   EXPECT_NEAR(scene.contact->lambda(2)(0), 0.5 * scene.h * kG, 1e-12);
 }
 
-TEST(D1MinusLinear, ElasticBallKeepsItsEnergy) {
+TEST(D1MinusLinear, ElasticBallConservesItsEnergy) {
   BouncingBall scene;
   scene.e = 1.0;
   scene.build();
@@ -100,9 +100,9 @@ TEST(D1MinusLinear, ElasticBallKeepsItsEnergy) {
   EXPECT_EQ(impacts, 11);
 }
 
-// A ball on the floor is pressed and then lifted by 9.81 (1 − 2 t): λ(2) is this force, and the
-// ball takes off at t = 1/2.
-TEST(D1MinusLinear, ContactForceIsThatOfTheLoad) {
+// A ball on the floor is first pressed down and then lifted by the load 9.81 (1 − 2 t). λ(2) equals
+// the load, and the ball takes off at t = 1/2.
+TEST(D1MinusLinear, ContactForceBalancesTheLoad) {
   BouncingBall scene;
   scene.q0 = 0.0;
   scene.T = 1.0;
@@ -116,11 +116,12 @@ TEST(D1MinusLinear, ContactForceIsThatOfTheLoad) {
     ASSERT_EQ(scene.contact->lambda(1)(0), 0.0);
     simulation->nextStep();
   }
-  // v̇ = 2 g s, with s from take-off: q = g s³ / 3, up to the scheme's error.
+  // v̇ = 2 g s, with s the time since take-off: q = g s³ / 3, up to the error of the scheme.
   EXPECT_NEAR(scene.ball->q()(0), kG / 24.0, 1e-3);
 }
 
-// A pendulum of length 1 in the plane, |q| = 1, from rest at 60 degrees; the state at t = 1.
+// A pendulum of length 1 in the plane, |q| = 1, starts from rest at 60 degrees; returns the state
+// at t = 1.
 Vector pendulum(double h) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{std::sqrt(3.0) / 2.0, 0.5},
                                                      Vector{0, 0}, Matrix::identity(2));
@@ -173,7 +174,7 @@ TEST(D1MinusLinear, HasOrderTwoOnAnOscillator) {
   EXPECT_NEAR(std::log(coarse / fine) / std::log(4.0), 2.0, 0.1);
 }
 
-TEST(D1MinusLinear, TurnsARigidBodyOnItsGroup) {
+TEST(D1MinusLinear, RotatesARigidBodyOnItsGroup) {
   auto body = std::make_shared<NewtonEulerDS>(Vector{0, 0, 10, 1, 0, 0, 0},
                                               Vector{1, 0, 0, 0, 0, 2}, 2.0, Matrix::identity(3));
   body->setFExt(Vector{0, 0, -2.0 * kG});

@@ -1,4 +1,4 @@
-// Moreau–Jean's integrator alone: its matrix W, and motion without contacts.
+// The integrator of Moreau and Jean by itself: its matrix W, and motion without contacts.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -48,7 +48,7 @@ std::shared_ptr<LagrangianDS> pendulum() {
   return ds;
 }
 
-TEST(MoreauJean, WIsTheMatrixOfTheScheme) {
+TEST(MoreauJean, WFollowsItsFormula) {
   Alone scene(oscillator());
   scene.simulation->computeOneStep();
   const double a = kStep * kTheta;
@@ -57,7 +57,7 @@ TEST(MoreauJean, WIsTheMatrixOfTheScheme) {
   EXPECT_LT((scene.integrator->getW(*scene.system) - expected).normInf(), 1e-15);
 }
 
-TEST(MoreauJean, PrescribedVelocitiesLeaveTheirColumnsOfW) {
+TEST(MoreauJean, PrescribedVelocitiesRemoveTheirColumnsOfW) {
   auto ds = oscillator();
   ds->setBoundaryConditions(std::make_shared<BoundaryCondition>(std::vector<int>{1}, Vector{0.7}));
   Alone scene(ds);
@@ -90,7 +90,7 @@ TEST(MoreauJean, IntegrateMovesLinearSystems) { expectAStep(oscillator, 1e-15); 
 
 TEST(MoreauJean, IntegrateMovesNonlinearSystems) { expectAStep(pendulum, 1e-13); }
 
-// With intervals of any lengths the order is 1 for θ = 0.6: half the step size gives half the
+// With intervals of different lengths the order is 1 for θ = 0.6: half the step size gives half the
 // error.
 TEST(MoreauJean, IntegrateConverges) {
   const double omega = std::sqrt(9.81);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kG = 9.81;
 
-/// A model of one system, with or without an interaction, over [0, T].
+/// A model of one system, with or without an interaction, in the interval [0, T].
 std::shared_ptr<EventDriven> simulate(const std::shared_ptr<DynamicalSystem>& system,
                                       const std::shared_ptr<Interaction>& interaction, double h,
                                       double T, std::shared_ptr<EventDrivenOSI> integrator) {
@@ -31,7 +31,7 @@ double order(double coarse, double fine, double ratio) {
   return std::log(coarse / fine) / std::log(ratio);
 }
 
-/// Mass 1 on a rod of length 1, from rest at 60 degrees.
+/// A mass of 1 on a rod of length 1 starts from rest at 60 degrees.
 struct Pendulum {
   std::shared_ptr<LagrangianLinearTIDS> mass = std::make_shared<LagrangianLinearTIDS>(
       Vector{std::sqrt(3.0) / 2.0, 0.5}, Vector{0, 0}, Matrix::identity(2));
@@ -74,7 +74,7 @@ TEST(NewMarkAlpha, HasOrderTwoOnAConstraint) {
   }
 }
 
-// q̈ = −q − v / 2 + cos t without gradients: Newton's iteration is then a fixed-point iteration.
+// q̈ = −q − v / 2 + cos t without gradients: Newton's iteration becomes a fixed-point iteration.
 TEST(NewMarkAlpha, HasOrderTwoOnAnOscillator) {
   const double w = std::sqrt(15.0) / 4.0;
   const double exact = 2.0 * std::sin(2.0) +
@@ -94,8 +94,8 @@ TEST(NewMarkAlpha, HasOrderTwoOnAnOscillator) {
   EXPECT_NEAR(order(error(0.02), error(0.005), 4.0), 2.0, 0.1);
 }
 
-// An oscillator of frequency 1e5 with steps of 0.1: ρ∞ determines its damping.
-TEST(NewMarkAlpha, DampsWhatTheStepDoesNotResolve) {
+// An oscillator of frequency 1e5 with steps of 0.1: ρ∞ determines the damping.
+TEST(NewMarkAlpha, DampsFrequenciesThatTheStepDoesNotResolve) {
   for (const double rho : {0.0, 0.5, 1.0}) {
     auto mass = std::make_shared<LagrangianLinearTIDS>(
         Vector{1.0}, Vector{0.0}, Matrix::identity(1), Matrix{{1e10}}, Matrix(1, 1));
@@ -108,7 +108,7 @@ TEST(NewMarkAlpha, DampsWhatTheStepDoesNotResolve) {
   }
 }
 
-TEST(NewMarkAlpha, KeepsTheEnergyOfLinearSystemsAtRhoOne) {
+TEST(NewMarkAlpha, ConservesTheEnergyOfLinearSystemsForRhoOne) {
   auto pair = std::make_shared<LagrangianLinearTIDS>(Vector{1.0, 0.0}, Vector{0.0, 0.3},
                                                      Matrix::identity(2), Matrix{{3, -1}, {-1, 2}},
                                                      Matrix(2, 2));
@@ -121,9 +121,9 @@ TEST(NewMarkAlpha, KeepsTheEnergyOfLinearSystemsAtRhoOne) {
   EXPECT_NEAR(energy(), before, 1e-9);
 }
 
-// Free fall is integrated exactly: impact times have their closed form, and the ball comes to rest
-// at the limit of its impacts.
-TEST(NewMarkAlpha, BallBouncesAndRests) {
+// Free fall is integrated exactly: the impact times agree with their closed form, and the ball
+// comes to rest at the limit of its impacts.
+TEST(NewMarkAlpha, BallBouncesAndComesToRest) {
   EventDrivenBall scene;
   scene.T = 10.0;
   scene.h = 0.01;
@@ -147,8 +147,8 @@ TEST(NewMarkAlpha, BallBouncesAndRests) {
   EXPECT_NEAR(scene.contact->lambda(2)(0), kG, 1e-10);
 }
 
-// Free rotation about a principal axis, in a few steps.
-TEST(NewMarkAlpha, TurnsARigidBodyOnItsGroup) {
+// A body rotates freely about a principal axis, in a few steps.
+TEST(NewMarkAlpha, RotatesARigidBodyOnItsGroup) {
   auto body =
       std::make_shared<NewtonEulerDS>(Vector{0, 0, 10, 1, 0, 0, 0}, Vector{1, 0, 0, 0, 0, 2}, 2.0,
                                       Matrix::diagonal(Vector{1, 2, 3}));
@@ -159,7 +159,7 @@ TEST(NewMarkAlpha, TurnsARigidBodyOnItsGroup) {
   EXPECT_NEAR(body->q()(6), std::sin(1.0), 1e-12);
 }
 
-TEST(NewMarkAlpha, RefusesWhatItCannotDo) {
+TEST(NewMarkAlpha, RefusesUnsupportedModels) {
   EXPECT_THROW(NewMarkAlphaOSI(1.5), Exception);
   auto circuit = std::make_shared<FirstOrderLinearDS>(Vector{1}, Matrix{{-1}});
   auto simulation = simulate(circuit, nullptr, 0.1, 1.0, std::make_shared<NewMarkAlphaOSI>());

@@ -1,4 +1,4 @@
-// Schatzman and Paoli's scheme: contact at the level of positions.
+// The scheme of Schatzman and Paoli, which treats contact at the level of positions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kG = 9.81;
 
-TEST(SchatzmanPaoli, EveryStepIsThatOfTheFormulas) {
+TEST(SchatzmanPaoli, EveryStepFollowsTheFormulas) {
   BouncingBall scene;
   scene.build(std::make_shared<SchatzmanPaoliOSI>(0.5));
   double before = 1.0, q = 1.0;
@@ -33,8 +33,9 @@ TEST(SchatzmanPaoli, EveryStepIsThatOfTheFormulas) {
   EXPECT_NEAR(scene.ball->p(0)(0), kG * scene.h * scene.h, 1e-10);
 }
 
-// Thrown up with 1 m/s: q₁ = q₀ + h v₀ − g h², or, ahead, q₀ + 2 h v₀ − g h².
-TEST(SchatzmanPaoli, BeginsWithTheVelocity) {
+// A ball is thrown up with 1 m/s. The start is q₁ = q₀ + h v₀ − g h², or, in the variant that
+// starts one step ahead, q₀ + 2 h v₀ − g h².
+TEST(SchatzmanPaoli, StartsWithTheInitialVelocity) {
   for (const bool ahead : {false, true}) {
     BouncingBall scene;
     const auto scheme = std::make_shared<SchatzmanPaoliOSI>(0.5);
@@ -53,7 +54,8 @@ TEST(SchatzmanPaoli, PublishedSeries) {
   if (rows.empty()) GTEST_SKIP() << "no BouncingBallTS-SchatzmanPaoliOSI.ref";
   BouncingBall scene;
   scene.build(std::make_shared<SchatzmanPaoliOSI>(0.5));
-  // Round-off grows from bounce to bounce; the last bounces, below a micrometre, are not compared.
+  // Rounding errors grow from bounce to bounce; the last bounces, lower than a micrometre, are not
+  // compared.
   for (std::size_t k = 1; k < 1300; ++k) {
     scene.simulation->computeOneStep();
     ASSERT_NEAR(scene.ball->q()(0), rows[k][1], 1e-10) << "row " << k;
@@ -63,7 +65,7 @@ TEST(SchatzmanPaoli, PublishedSeries) {
   }
 }
 
-/// Mass 1 on a spring above a stop at −0.3, as a linear or as a general system.
+/// A mass of 1 on a spring above a stop at −0.3, as a linear or as a general system.
 struct Spring {
   std::shared_ptr<LagrangianDS> mass;
   std::shared_ptr<Interaction> stop = std::make_shared<Interaction>(
@@ -94,7 +96,7 @@ struct Spring {
   }
 };
 
-TEST(SchatzmanPaoli, GeneralSystemGivesTheNumbersOfALinearOne) {
+TEST(SchatzmanPaoli, GeneralSystemGivesTheResultsOfALinearOne) {
   Spring linear(true), general(false);
   int hits = 0;
   while (linear.simulation->hasNextEvent()) {
@@ -109,8 +111,9 @@ TEST(SchatzmanPaoli, GeneralSystemGivesTheNumbersOfALinearOne) {
   EXPECT_GT(hits, 2);
 }
 
-// A point under gravity inside a circle, y = 1 − |q|². It leaves the circle by at most e times its
-// earlier distance, and comes to rest at the bottom, where the contact carries its weight h² g.
+// A point falls inside a circle, y = 1 − |q|². It leaves the circle by at most e times its previous
+// distance, and comes to rest at the bottom, where the impulse of the contact is that of the
+// weight, h² g.
 TEST(SchatzmanPaoli, NonlinearRelation) {
   auto point =
       std::make_shared<LagrangianDS>(Vector{0.3, 0.0}, Vector{0.5, 0.0}, Matrix::identity(2));

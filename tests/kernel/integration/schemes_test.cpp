@@ -1,5 +1,5 @@
-// Variants of Moreau and Jean's scheme: projections, global formulation, prescribed velocities,
-// gamma for the relation.
+// Variants of the scheme of Moreau and Jean: projections, global formulation, prescribed
+// velocities, gamma for the relation.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -66,7 +66,7 @@ TEST(CombinedProjection, NeverPenetrates) {
   EXPECT_GT(impacts, 5);
 }
 
-/// The origin of the world is fixed at (0, 0, 1) of the body's frame.
+/// A joint that fixes the point (0, 0, 1) of the body's frame at the origin of the world.
 class BallJoint : public NewtonEulerR {
  public:
   void computeh(double /*t*/, const Vector& q, Vector& y) override {
@@ -91,9 +91,10 @@ class BallJoint : public NewtonEulerR {
   }
 };
 
-// One body on a ball joint, θ = 1, h = 0.01, 10 s: with a projection the joint does not drift.
+// One body on a ball joint, θ = 1, h = 0.01, for 10 s: with a projection the joint does not drift
+// apart.
 TEST(DirectProjection, BallJointStaysClosed) {
-  const double s = std::sqrt(0.5);  // turned by 90 degrees about x: the joint is beside the body
+  const double s = std::sqrt(0.5);  // rotated by 90 degrees about x: the joint is beside the body
   auto body = std::make_shared<NewtonEulerDS>(Vector{0, 1, 0, s, s, 0, 0}, Vector(6), 1.0,
                                               Matrix::diagonal({0.1, 0.2, 0.3}));
   body->setFExt(Vector{0, 0, -kG});
@@ -125,8 +126,8 @@ TEST(DirectProjection, BallJointStaysClosed) {
   }
 }
 
-// γ = 1/2 for the relation and e = 0: U_{k+1} + U_k ≥ 0, like Newton's law with e = 1.
-TEST(GammaForRelation, HalfIsElastic) {
+// γ = 1/2 for the relation and e = 0 give U_{k+1} + U_k ≥ 0, like Newton's law with e = 1.
+TEST(GammaForRelation, OneHalfIsElastic) {
   auto integrator = std::make_shared<MoreauJeanOSI>(0.5, 0.5);
   integrator->setUseGammaForRelation(true);
   BouncingBall mean, elastic;
@@ -143,9 +144,9 @@ TEST(GammaForRelation, HalfIsElastic) {
   }
 }
 
-// A bead on a straight wire with an initial velocity across it. With γ = θ the position stays on
-// the wire; otherwise it moves by h (1−θ) times that velocity.
-TEST(GammaForRelation, ThetaKeepsLinearConstraints) {
+// A bead on a straight wire starts with a velocity perpendicular to the wire. With γ = θ the
+// position stays on the wire; otherwise it leaves the wire by h (1−θ) times that velocity.
+TEST(GammaForRelation, ThetaFulfilsLinearConstraints) {
   for (const bool forRelation : {true, false}) {
     auto bead =
         std::make_shared<LagrangianLinearTIDS>(Vector{0, 0}, Vector{1, 1}, Matrix::identity(2));
@@ -165,9 +166,9 @@ TEST(GammaForRelation, ThetaKeepsLinearConstraints) {
   }
 }
 
-// With the joint's H and W at the beginning of the step, H is evaluated once per step, and H(q_k)
-// v_{k+1} vanishes, not H(q_{k+1}) v_{k+1}.
-TEST(ExplicitNewtonEulerOperators, BelongToTheBeginningOfTheStep) {
+// If the joint's H and W are those at the beginning of the step, H is evaluated once per step, and
+// H(q_k) v_{k+1} vanishes instead of H(q_{k+1}) v_{k+1}.
+TEST(ExplicitNewtonEulerOperators, AreThoseAtTheBeginningOfTheStep) {
   for (const bool isExplicit : {true, false}) {
     auto body =
         std::make_shared<NewtonEulerDS>(Vector{0, 0, -1, 1, 0, 0, 0}, Vector{-2, 0, 0, 0, 2, 0},
@@ -205,7 +206,7 @@ TEST(ExplicitNewtonEulerOperators, BelongToTheBeginningOfTheStep) {
   }
 }
 
-/// A block on a slope with a pushing force.
+/// A block on a slope, pushed by a force.
 struct Block {
   std::shared_ptr<LagrangianLinearTIDS> block = std::make_shared<LagrangianLinearTIDS>(
       Vector{0, 0.001, 0}, Vector{2, 0, -1}, Matrix::diagonal({2, 2, 2}));
@@ -225,7 +226,7 @@ struct Block {
   }
 };
 
-TEST(GlobalFormulation, GivesTheNumbersOfTheLocalOne) {
+TEST(GlobalFormulation, GivesTheResultsOfTheLocalFormulation) {
   Block local(std::make_shared<MoreauJeanOSI>(0.5), std::make_shared<FrictionContact>(3));
   auto problem = std::make_shared<GlobalFrictionContact>(3);
   problem->settings().relativeTolerance = 1e-12;
@@ -238,10 +239,11 @@ TEST(GlobalFormulation, GivesTheNumbersOfTheLocalOne) {
     local.simulation->nextStep();
     global.simulation->nextStep();
   }
-  EXPECT_LT(local.block->velocity()(0), 2.0 - 0.5) << "friction did nothing";
+  EXPECT_LT(local.block->velocity()(0), 2.0 - 0.5) << "friction has no effect";
 }
 
-// Two masses and a spring, the first driven harmonically: the second follows the forced oscillation
+// Two masses and a spring; the first mass is driven harmonically, and the second one follows the
+// forced oscillation
 //     m ẍ₂ = k (x₁ − x₂),   x₁ = sin t.
 TEST(BoundaryConditions, DrivenOscillator) {
   const double k = 4.0;
@@ -261,7 +263,7 @@ TEST(BoundaryConditions, DrivenOscillator) {
     // x₂ = (4 sin t − 2 sin 2t) / 3 from x₂(0) = ẋ₂(0) = 0.
     const double x2 = (4.0 * std::sin(t) - 2.0 * std::sin(2.0 * t)) / 3.0;
     ASSERT_NEAR(pair->q()(1), x2, 1e-5);
-    // The drive moves the first mass and the spring.
+    // The driving force moves the first mass and the spring.
     const double force = -std::sin(t) + k * (std::sin(t) - x2);
     ASSERT_NEAR(pair->reactionToBoundaryConditions()(0) / h, force, 1e-2);
     simulation.nextStep();

@@ -1,4 +1,4 @@
-// A user's library of C functions.
+// C functions of a user's library, loaded by plugin_test.cpp.
 extern "C" {
 
 void ballFExt(double /*t*/, unsigned n, double* f, unsigned nz, double* z) {

@@ -1,4 +1,5 @@
-// User errors are reported as early as possible, with number, name and remedy.
+// Errors of the user are reported as early as possible, and the message gives number, name and
+// remedy.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -14,7 +14,7 @@
 namespace rico {
 namespace {
 
-/// One impact: a body of four degrees of freedom with any mass matrix, hit at two contacts.
+/// One impact: a body with four degrees of freedom and any mass matrix is hit at two contacts.
 struct Impact {
   Matrix mass;
   Matrix H[2] = {Matrix(2, 4), Matrix(2, 4)};
@@ -61,7 +61,7 @@ Outcome collide(const Impact& impact, const std::shared_ptr<NonSmoothLaw>& law) 
   return outcome;
 }
 
-TEST(Fremond, NeverCreatesEnergyWhereNewtonMay) {
+TEST(Fremond, NeverCreatesEnergyButNewtonDoes) {
   std::mt19937 random(7);
   int created = 0, lost = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -79,7 +79,8 @@ TEST(Fremond, NeverCreatesEnergyWhereNewtonMay) {
   EXPECT_GT(created, 20);
 }
 
-// Checks (1) and (2) for the velocities: complementarity, friction against the mean sliding.
+// Checks (1) and (2) of the law for the velocities: complementarity, and friction opposite to the
+// mean sliding velocity.
 TEST(Fremond, FulfilsItsLaw) {
   std::mt19937 random(11);
   for (int i = 0; i < 300; ++i) {
@@ -109,7 +110,8 @@ TEST(Fremond, FulfilsItsLaw) {
   }
 }
 
-// The velocity (normal, tangential) of a point mass of 2 after hitting a plane with (-1, vT).
+// Returns the velocity (normal, tangential) of a point of mass 2 after it hits a plane with
+// (-1, vT).
 Vector bounce(double vT, const std::shared_ptr<NonSmoothLaw>& law) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{0, 0}, Vector{-1.0, vT},
                                                      Matrix::diagonal({2, 2}));
@@ -125,8 +127,9 @@ Vector bounce(double vT, const std::shared_ptr<NonSmoothLaw>& law) {
   return mass->velocity();
 }
 
-// The mass rebounds with e. It slides on, slowed by μ (1 + e) of its normal velocity; or, if that
-// exceeds (1 + e_t) times its sliding velocity, reverses with e_t times it.
+// The normal velocity is reversed with the factor e. Friction reduces the sliding velocity by
+// μ (1 + e) times the normal velocity; if that exceeds (1 + e_t) times the sliding velocity, the
+// sliding velocity is reversed with the factor e_t.
 TEST(Fremond, PointMassByHand) {
   for (const double et : {1.0, 0.4, 0.0}) {
     const auto law = std::make_shared<FremondImpactFrictionNSL>(0.6, et, 0.5, 2);
@@ -140,7 +143,7 @@ TEST(Fremond, PointMassByHand) {
   EXPECT_NEAR(bounce(0.2, std::make_shared<FremondImpactFrictionNSL>(0.6, 0.5, 2))(1), -0.2, 1e-12);
 }
 
-TEST(Fremond, RefusesWhatIsNoCoefficient) {
+TEST(Fremond, RefusesInvalidCoefficients) {
   EXPECT_THROW(FremondImpactFrictionNSL(1.5, 0.1, 2), Exception);
   EXPECT_THROW(FremondImpactFrictionNSL(0.5, -0.1, 2), Exception);
   EXPECT_THROW(FremondImpactFrictionNSL(0.5, 1.1, 0.1, 2), Exception);

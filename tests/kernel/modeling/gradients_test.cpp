@@ -1,4 +1,4 @@
-// Gradients against central differences.
+// Gradients are compared with central differences.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@
 namespace rico {
 namespace {
 
-/// Two coordinates; every term depends on all its possible arguments.
+/// A system of two coordinates in which every term depends on all its possible arguments.
 std::shared_ptr<LagrangianDS> coupled() {
   auto ds = std::make_shared<LagrangianDS>(Vector{0.3, -0.7}, Vector{1.1, 0.4},
                                            Matrix{{2, 0.5}, {0.5, 1}});
@@ -54,7 +54,7 @@ void expectIterationMatrix(SecondOrderDS& ds, double t, double a, double b, doub
       },
       ds.velocity());
   Matrix expected = mass.dense() - a * byV;
-  if (b != 0.0) {  // a rotation has more coordinates than velocities
+  if (b != 0.0) {  // b = 0 for rotations, which have more coordinates than velocities
     const Matrix byQ = centralDifferences(
         [&](const Vector& q) {
           ds.computeForces(t, q, ds.velocity());
@@ -98,7 +98,7 @@ TEST(Gradients, NewtonEulerDSGyroscopicTerm) {
 }
 
 TEST(Gradients, NewtonEulerDSPositionRate) {
-  // T(q) v compared with the motion on the group.
+  // T(q) v is compared with the motion on the group.
   NewtonEulerDS body(Vector{0, 0, 0, 0.1, 0.7, -0.2, 0.4}, Vector{1, 2, 3, 0.4, -0.9, 1.2}, 2.0,
                      Matrix::identity(3));
   body.initMemory(1);
@@ -111,7 +111,7 @@ TEST(Gradients, NewtonEulerDSPositionRate) {
   EXPECT_LE((rate - difference).normInf(), 1e-8);
 }
 
-/// A point of body 1 against a point of body 2, gap along x.
+/// The gap along x between a point of body 1 and a point of body 2.
 class PointAgainstPoint : public NewtonEuler3DR {
  public:
   void computeh(double /*t*/, const Vector& q, Vector& y) override {
@@ -145,7 +145,8 @@ TEST(Gradients, NewtonEuler3DR) {
   contact->computeOutput(0.0, 0);
   relation->computeJach(0.0, *contact);
   contact->computeOutput(0.0, 1);
-  // ẏ in the frame (N, T1, T2) of the normal (1, 0, 0), compared with the motion of the two points.
+  // ẏ in the frame (N, T1, T2) of the normal (1, 0, 0) is compared with the motion of the two
+  // points.
   const double h = 1e-6;
   Vector before(3), after(3);
   const auto gapAt = [&](double time, Vector& y) {

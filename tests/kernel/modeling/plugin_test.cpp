@@ -1,4 +1,4 @@
-// C functions found by library and symbol name.
+// C functions that are found by the name of their library and their symbol.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -67,7 +67,7 @@ TEST_F(Plugins, ForceWithGradient) {
   EXPECT_NEAR(ds->q()(0), std::cos(2.0), 1e-5);
 }
 
-TEST_F(Plugins, MissingLibraryNamesThePlacesTried) {
+TEST_F(Plugins, MissingLibraryIsReportedWithThePathsTried) {
   BouncingBall scene;
   scene.build();
   const std::string message =

@@ -1,4 +1,4 @@
-// Time steps chosen by the error.
+// Time steps whose size is chosen by an estimate of the error.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -24,7 +24,8 @@ StepControl control(double tolerance, double minStep = 0.0) {
   return result;
 }
 
-/// A planet at its aphelion on an ellipse of eccentricity 0.8: q̈ = −q / |q|³, period 2π.
+/// A planet starts at its aphelion on an ellipse of eccentricity 0.8: q̈ = −q / |q|³, with period
+/// 2π.
 struct Kepler {
   std::shared_ptr<LagrangianDS> planet =
       std::make_shared<LagrangianDS>(Vector{1.8, 0.0}, Vector{0.0, 1.0 / 3.0}, Matrix::identity(2));
@@ -61,20 +62,20 @@ struct Kepler {
   double error() const { return (planet->q() - Vector{1.8, 0.0}).norm2(); }
 };
 
-TEST(Adaptive, FollowsAnOrbitWithStepsOfItsOwn) {
+TEST(Adaptive, FollowsAnOrbitWithStepsOfChosenSize) {
   Kepler coarse(1e-4);
   Kepler fine(1e-6);
   EXPECT_LT(coarse.error(), 0.1);
   EXPECT_LT(fine.error(), 2e-3);
   EXPECT_GT(fine.longest, 20.0 * fine.shortest);
-  // A hundredth of the error per step needs 100^{1/3} times as many steps.
+  // A tolerance a hundred times smaller needs 100^{1/3} times as many steps.
   const double ratio = static_cast<double>(fine.simulation->numberOfSteps()) /
                        static_cast<double>(coarse.simulation->numberOfSteps());
   EXPECT_NEAR(ratio, std::cbrt(100.0), 1.0);
   EXPECT_LT(fine.simulation->numberOfRejectedSteps(), fine.simulation->numberOfSteps() / 4);
 }
 
-// A decaying stiff mode and a slow mode, linear: the step grows.
+// A linear system with a stiff mode that decays and a slow mode: the step grows.
 TEST(Adaptive, StepsOfALinearSystemGrow) {
   auto pair = std::make_shared<LagrangianLinearTIDS>(Vector{1.0, 1.0}, Vector{0.0, 0.0},
                                                      Matrix::identity(2), Matrix{{1e4, 0}, {0, 1}},
@@ -98,8 +99,8 @@ TEST(Adaptive, StepsOfALinearSystemGrow) {
   EXPECT_GT(last, 10.0 * first);
 }
 
-// Every impact is captured within minStep: velocities and times have their closed form.
-TEST(Adaptive, ShrinksToItsLeastStepAtImpacts) {
+// Every impact is located within minStep: velocities and times agree with their closed form.
+TEST(Adaptive, UsesTheSmallestStepAtImpacts) {
   BouncingBall scene;
   scene.build();
   constexpr double kLeast = 1e-5;
@@ -126,10 +127,11 @@ TEST(Adaptive, ShrinksToItsLeastStepAtImpacts) {
     simulation.nextStep();
   }
   EXPECT_EQ(impacts, 5);
-  EXPECT_LT(simulation.numberOfSteps(), 1000) << "of " << time / kLeast;
+  EXPECT_LT(simulation.numberOfSteps(), 1000)
+      << "with the smallest step alone there are " << time / kLeast;
 }
 
-TEST(Adaptive, MeetsTheInstantsOfTheUser) {
+TEST(Adaptive, EndsStepsAtTheInstantsOfTheUser) {
   BouncingBall scene;
   scene.build();
   const std::vector<double> instants = {0.0, 0.1, 0.17, 0.4, 0.9, 1.0};
@@ -145,9 +147,9 @@ TEST(Adaptive, MeetsTheInstantsOfTheUser) {
   EXPECT_FALSE(simulation.hasNextEvent());
 }
 
-// A capacitor charged through a diode by 2 sin t: ẋ = λ, 0 ≤ x − 2 sin t + λ ⟂ λ ≥ 0. It conducts
-// until the source falls below x.
-TEST(Adaptive, TakesFirstOrderSystemsToo) {
+// The source 2 sin t charges a capacitor through a diode: ẋ = λ, 0 ≤ x − 2 sin t + λ ⟂ λ ≥ 0. The
+// diode conducts until the source falls below x.
+TEST(Adaptive, IntegratesFirstOrderSystems) {
   auto capacitor = std::make_shared<FirstOrderLinearTIDS>(Vector{0.0}, Matrix{{0.0}});
   auto diode = std::make_shared<FirstOrderLinearR>(Matrix{{1}}, Matrix{{1}});
   diode->setD(Matrix{{1}});
@@ -160,14 +162,14 @@ TEST(Adaptive, TakesFirstOrderSystemsToo) {
                                   std::make_shared<EulerMoreauOSI>(1.0), std::make_shared<LCP>());
   simulation.setStepControl(control(1e-6, 1e-6));
   simulation.run();
-  // In conduction x = sin t − cos t + e^{−t}, until sin t + cos t = e^{−t}.
+  // While the diode conducts, x = sin t − cos t + e^{−t}, until sin t + cos t = e^{−t}.
   double t = 2.3;
   for (int i = 0; i < 50; ++i)
     t -= (std::sin(t) + std::cos(t) - std::exp(-t)) / (std::cos(t) - std::sin(t) + std::exp(-t));
   EXPECT_NEAR(capacitor->x()(0), std::sin(t) - std::cos(t) + std::exp(-t), 2e-3);
 }
 
-TEST(Adaptive, SaysWhereTheToleranceIsOutOfReach) {
+TEST(Adaptive, ReportsAToleranceThatCannotBeReached) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{1.0}, Vector{0.0}, Matrix::identity(1),
                                                      Matrix{{1e8}}, Matrix(1, 1));
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);

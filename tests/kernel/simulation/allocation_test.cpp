@@ -1,4 +1,4 @@
-// A step without changes of the model allocates no memory.
+// A step that does not change the model allocates no memory.
 #include <gtest/gtest.h>
 
 #include <kernel/integration/D1MinusLinearOSI.hpp>
@@ -17,35 +17,35 @@ void step(TimeStepping& simulation, int steps) {
   }
 }
 
-TEST(Allocation, IsCounted) {
+TEST(Allocation, AllocationsAreCounted) {
   const long before = allocations();
   auto* volatile memory = new int;
   delete memory;
   EXPECT_GT(allocations(), before);
 }
 
-TEST(Allocation, NoneWhileABallBounces) {
+TEST(Allocation, NoneForABouncingBall) {
   BouncingBall scene;
   scene.build();
-  step(*scene.simulation, 300);  // beyond the first impacts
+  step(*scene.simulation, 300);  // until after the first impacts
   const long before = allocations();
   step(*scene.simulation, 1600);
   EXPECT_EQ(allocations() - before, 0);
 }
 
-TEST(Allocation, NoneWhereForcesAndImpactsAreApart) {
+TEST(Allocation, NoneForD1MinusLinear) {
   BouncingBall scene;
   scene.build();
   TimeSteppingD1Minus simulation(scene.model, std::make_shared<TimeDiscretisation>(0.0, scene.h),
                                  std::make_shared<D1MinusLinearOSI>(), std::make_shared<LCP>(),
                                  std::make_shared<LCP>());
-  step(simulation, 1750);  // beyond the first contact forces
+  step(simulation, 1750);  // until after the first contact forces
   const long before = allocations();
   step(simulation, 250);
   EXPECT_EQ(allocations() - before, 0);
 }
 
-TEST(Allocation, NoneInAColumnAtRest) {
+TEST(Allocation, NoneForAColumnAtRest) {
   ColumnOfBeads scene;
   scene.N = 50;
   scene.e = 0.0;

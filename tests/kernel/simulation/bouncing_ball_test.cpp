@@ -1,5 +1,5 @@
-// The bouncing ball with Moreau and Jean's scheme, compared step by step with its formulas and with
-// the published series.
+// The bouncing ball with the scheme of Moreau and Jean: each step is compared with the formulas and
+// with the published series.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct ByHand {
   }
 };
 
-TEST(BouncingBall, EveryStepIsThatOfTheFormulas) {
+TEST(BouncingBall, EveryStepFollowsTheFormulas) {
   for (double e : {0.0, 0.5, 0.9, 1.0}) {
     BouncingBall scene;
     scene.e = e;
@@ -75,8 +75,8 @@ TEST(BouncingBall, WholePublishedSeries) {
   }
 }
 
-// The activation rule of the scheme's papers gives another trajectory with a known smallest
-// gap.
+// With the activation rule of the papers of this scheme the trajectory differs, and has a known
+// smallest gap.
 TEST(BouncingBall, RuleWithGapAndVelocity) {
   BouncingBall scene;
   auto integrator = std::make_shared<MoreauJeanOSI>(0.5);

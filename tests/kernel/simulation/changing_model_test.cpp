@@ -1,4 +1,4 @@
-// Models that change during a run, variable steps, large sparse systems, the hash of the state.
+// Models that change during a run, variable steps, large sparse systems, and the hash of the state.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -12,7 +12,7 @@
 namespace rico {
 namespace {
 
-/// Links the contact if the ball is low, and unlinks it if the ball is high.
+/// Links the contact when the ball is low, and unlinks it when the ball is high.
 class WhenLow : public InteractionManager {
  public:
   explicit WhenLow(BouncingBall& scene) : scene_(scene) {}
@@ -34,7 +34,7 @@ class WhenLow : public InteractionManager {
   bool linked_ = true;
 };
 
-TEST(ChangingModel, ContactsThatComeAndGoChangeNothing) {
+TEST(ChangingModel, LinkingContactsDuringTheRunChangesNothing) {
   BouncingBall fixed;
   fixed.build();
   BouncingBall changing;
@@ -51,10 +51,10 @@ TEST(ChangingModel, ContactsThatComeAndGoChangeNothing) {
   EXPECT_GT(manager->changes, 4);
 }
 
-TEST(ChangingModel, MemoryStaysFlatOver100000Steps) {
+TEST(ChangingModel, MemoryIsConstantOver100000Steps) {
   BouncingBall scene;
   scene.T = 1e9;
-  scene.e = 1.0;  // never comes to rest
+  scene.e = 1.0;  // the ball never comes to rest
   scene.build();
   auto manager = std::make_shared<WhenLow>(scene);
   scene.simulation->insertInteractionManager(manager);
@@ -71,7 +71,7 @@ TEST(ChangingModel, MemoryStaysFlatOver100000Steps) {
   EXPECT_GT(manager->changes, 100);
 }
 
-TEST(ChangingModel, SystemsAreBornAndDie) {
+TEST(ChangingModel, SystemsAreInsertedAndRemoved) {
   ColumnOfBeads scene;
   scene.N = 3;
   scene.build();
@@ -109,7 +109,7 @@ TEST(Topology, IslandsAndColours) {
   EXPECT_LE(*std::max_element(colours.begin(), colours.end()), 1);
 }
 
-// A linear system with steps of many sizes: q = 1 − g t² / 2 at every instant.
+// A linear system with steps of many sizes: q = 1 − g t² / 2 holds at every instant.
 TEST(TimeSteps, AListOfInstants) {
   auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{1.0}, Vector{0.0}, Matrix{{2}});
   ball->setFExt(Vector{-2.0 * 9.81});
@@ -129,7 +129,7 @@ TEST(TimeSteps, AListOfInstants) {
   EXPECT_EQ(simulation.startingTime(), 1.0);
 }
 
-/// A bar of N elements: dense or sparse, with a wall at its lower end.
+/// A bar of N elements, dense or sparse, with a wall at its lower end.
 struct Bar {
   std::shared_ptr<LagrangianLinearTIDS> bar;
   std::shared_ptr<Interaction> contact;
@@ -168,7 +168,7 @@ struct Bar {
   }
 };
 
-TEST(Sparse, BarGivesTheNumbersOfTheDenseOne) {
+TEST(Sparse, BarGivesTheResultsOfTheDenseBar) {
   Bar dense(40, false);
   Bar sparse(40, true);
   double impulses = 0.0;
@@ -184,7 +184,8 @@ TEST(Sparse, BarGivesTheNumbersOfTheDenseOne) {
   EXPECT_GT(impulses, 0.1);
 }
 
-// The bar is in contact while waves run to its end and back, 2 L / c = 2, and then leaves.
+// The bar is in contact while waves travel to its end and back, 2 L / c = 2, and then leaves the
+// wall.
 TEST(Sparse, HundredThousandDegreesOfFreedom) {
   Bar bar(100000, true);
   for (int k = 0; k < 20; ++k) {
@@ -195,7 +196,7 @@ TEST(Sparse, HundredThousandDegreesOfFreedom) {
   EXPECT_GT(bar.contact->lambda(1)(0), 0.0);
 }
 
-TEST(State, HashTellsOneRunFromAnother) {
+TEST(State, HashDiffersBetweenRuns) {
   const auto hashAfter = [](int steps, double e) {
     BouncingBall scene;
     scene.e = e;

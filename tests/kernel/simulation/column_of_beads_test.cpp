@@ -1,4 +1,4 @@
-// A column of beads: the published series, a column at rest, and large ones.
+// A column of beads: the published series, a column at rest, and large columns.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -32,14 +32,14 @@ TEST(ColumnOfBeads, WholePublishedSeries) {
   }
 }
 
-// At rest contact i carries the weight of all beads above it: λ_i = (N − i) g h.
-TEST(ColumnOfBeads, WeightOfAColumnAtRest) {
+// At rest, contact i carries the weight of all beads above it: λ_i = (N − i) g h.
+TEST(ColumnOfBeads, ContactsCarryTheWeightOfAColumnAtRest) {
   for (int N : {10, 300, 10000}) {
     ColumnOfBeads scene;
     scene.N = N;
     scene.e = 0.0;
     scene.R = 0.125;
-    scene.threshold = 1e-12;  // round-off must not open a contact
+    scene.threshold = 1e-12;  // rounding errors must not open a contact
     scene.firstHeight = scene.R;
     scene.spacing = 2.0 * scene.R;
     scene.build();
@@ -55,8 +55,9 @@ TEST(ColumnOfBeads, WeightOfAColumnAtRest) {
   }
 }
 
-// In every step: λ ≥ 0, negligible penetration, and energy that does not grow (e < 1, θ = 1/2).
-TEST(ColumnOfBeads, InvariantsWhileACollapsingColumnBounces) {
+// In every step λ ≥ 0, the penetration is negligible, and the energy does not grow (e < 1,
+// θ = 1/2).
+TEST(ColumnOfBeads, InvariantsHoldWhileACollapsingColumnBounces) {
   ColumnOfBeads scene;
   scene.N = 100;
   scene.spacing = 0.21;

@@ -1,4 +1,4 @@
-// An event-driven bouncing ball, compared with closed forms and with the published series.
+// An event-driven bouncing ball is compared with closed forms and with the published series.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,8 +11,9 @@ namespace {
 
 constexpr double kG = 9.81;
 
-// From height 1: t_1 = √(2/g), then flights of 2 t_1 e, 2 t_1 e², ...; impulses (1+e) √(2g) e^k.
-TEST(EventDrivenBall, ImpactsAreThoseOfTheClosedForm) {
+// From height 1 the first impact is at t_1 = √(2/g); then the flights last 2 t_1 e, 2 t_1 e², ...,
+// and the impulses are (1+e) √(2g) e^k.
+TEST(EventDrivenBall, ImpactsAgreeWithTheClosedForm) {
   EventDrivenBall scene;
   scene.build();
   const double t1 = std::sqrt(2.0 / kG);
@@ -34,8 +35,8 @@ TEST(EventDrivenBall, ImpactsAreThoseOfTheClosedForm) {
   EXPECT_EQ(impacts, 44);
 }
 
-// The same with PETSc's TS, which large systems use.
-TEST(EventDrivenBall, ImpactsAreTheSameThroughPetsc) {
+// The same with PETSc's TS, which is used for large systems.
+TEST(EventDrivenBall, ImpactsAreTheSameWithPetsc) {
   EventDrivenBall scene;
   scene.integrator->setLargeSystem(0);
   scene.T = 12.0;
@@ -72,8 +73,9 @@ TEST(EventDrivenBall, StaysAtRestAfterTheAccumulation) {
   EXPECT_EQ(scene.simulation->indexSet(2).size(), 1);
 }
 
-// From the floor with v = -1: impact at once; flights 2 e^k / g, so that t_∞ = 2 e / (g (1 − e)).
-TEST(EventDrivenBall, BeginsWithAnImpact) {
+// The ball starts on the floor with v = -1: there is an impact at once, and the flights
+// last 2 e^k / g, so that t_∞ = 2 e / (g (1 − e)).
+TEST(EventDrivenBall, StartsWithAnImpact) {
   EventDrivenBall scene;
   scene.q0 = 0.0;
   scene.v0 = -1.0;
@@ -88,7 +90,7 @@ TEST(EventDrivenBall, BeginsWithAnImpact) {
   EXPECT_NEAR(scene.contact->lambda(2)(0), kG, 1e-10);
 }
 
-TEST(EventDrivenBall, BeginsAtRest) {
+TEST(EventDrivenBall, StartsAtRest) {
   EventDrivenBall scene;
   scene.q0 = 0.0;
   scene.T = 0.1;
@@ -114,7 +116,7 @@ TEST(EventDrivenBall, PlasticImpactIsTheOnlyOne) {
 }
 
 // Energy is conserved: ½ v² + g q = g at every event.
-TEST(EventDrivenBall, ElasticImpactsKeepEnergy) {
+TEST(EventDrivenBall, ElasticImpactsConserveEnergy) {
   EventDrivenBall scene;
   scene.e = 1.0;
   scene.T = 50.0;
@@ -127,8 +129,9 @@ TEST(EventDrivenBall, ElasticImpactsKeepEnergy) {
   EXPECT_EQ(scene.simulation->numberOfNonSmoothEvents(), 55);
 }
 
-// A contact force that vanishes: F = −9.81 + 20 t lifts the ball at t = 0.4905.
-TEST(EventDrivenBall, TakesOffWhereItsForceVanishes) {
+// The contact force vanishes at t = 0.4905, where the load F = −9.81 + 20 t begins to lift the
+// ball.
+TEST(EventDrivenBall, TakesOffWhenTheContactForceVanishes) {
   EventDrivenBall scene;
   scene.q0 = 0.0;
   scene.T = 0.8;

@@ -25,12 +25,12 @@ constexpr double kR = 1e3;
 constexpr double kV0 = 10.0;
 constexpr double kPi = std::numbers::pi;
 
-/// Capacitor and inductor, x = (V, I).
+/// A capacitor and an inductor, x = (V, I).
 std::shared_ptr<FirstOrderLinearTIDS> oscillator() {
   return std::make_shared<FirstOrderLinearTIDS>(Vector{kV0, 0}, Matrix{{0, -1 / kC}, {1 / kL, 0}});
 }
 
-/// One system, one interaction, over [0, T].
+/// One system and one interaction in the interval [0, T].
 struct Circuit {
   std::shared_ptr<FirstOrderNonLinearDS> system;
   std::shared_ptr<Interaction> interaction;
@@ -59,8 +59,8 @@ Circuit diodeBridge(double T) {
   return {oscillator(), std::make_shared<ComplementarityConditionNSL>(4), relation, T};
 }
 
-// The load conducts in both directions: V'' + V'/(RC) + V/(LC) = 0 at all times, and the diodes
-// commute at V = 0.
+// The load conducts in both directions: V'' + V'/(RC) + V/(LC) = 0 holds at all times, and the
+// diodes commute at V = 0.
 struct DampedWave {
   double alpha = 1.0 / (2.0 * kR * kC);
   double omega = std::sqrt(1.0 / (kL * kC) - alpha * alpha);
@@ -68,11 +68,11 @@ struct DampedWave {
   double voltage(double t) const {
     return kV0 * std::exp(-alpha * t) * (std::cos(omega * t) - alpha / omega * std::sin(omega * t));
   }
-  /// The k-th zero, k = 0, 1, ...
+  /// The time of the k-th zero, k = 0, 1, ...
   double zero(int k) const { return (std::atan(omega / alpha) + k * kPi) / omega; }
 };
 
-TEST(DiodeBridge, IsTheDampedWaveOfItsLoad) {
+TEST(DiodeBridge, GivesTheDampedWaveOfItsLoad) {
   const DampedWave wave;
   const Circuit circuit = diodeBridge(5e-3);
   auto simulation = circuit.events(1e-5);
@@ -96,7 +96,7 @@ TEST(DiodeBridge, IsTheDampedWaveOfItsLoad) {
   EXPECT_EQ(commutations, 16);
 }
 
-TEST(DiodeBridge, IsTheLimitOfTimeSteppingAtSmallSteps) {
+TEST(DiodeBridge, IsTheLimitOfTimeSteppingForSmallSteps) {
   const DampedWave wave;
   const auto error = [&](double h) {
     const Circuit circuit = diodeBridge(1e-3);
@@ -117,9 +117,9 @@ TEST(DiodeBridge, IsTheLimitOfTimeSteppingAtSmallSteps) {
   EXPECT_LT(fine, 0.5 * coarse);
 }
 
-// One diode and the resistor across the capacitor: damped for V > 0, free for V < 0. The half waves
-// last π/ω_d and π/ω₀.
-TEST(HalfWave, LastsAsTheClosedFormSays) {
+// One diode and the resistor are in parallel to the capacitor: the wave is damped for V > 0 and
+// undamped for V < 0. The half waves last π/ω_d and π/ω₀.
+TEST(HalfWave, DurationsAgreeWithTheClosedForm) {
   auto relation = std::make_shared<FirstOrderLinearTIR>(Matrix{{-1, 0}}, Matrix{{-1 / kC}, {0}});
   relation->setD(Matrix{{kR}});
   const Circuit circuit(oscillator(), std::make_shared<ComplementarityConditionNSL>(1), relation,
@@ -141,12 +141,14 @@ TEST(HalfWave, LastsAsTheClosedFormSays) {
     expected += ++halfWaves % 2 == 1 ? free : damped;
   }
   EXPECT_EQ(halfWaves, 16);
-  // The free half wave starts with the energy left by the damped quarter wave, I = C V' at its end.
+  // The undamped half wave starts with the energy left by the damped quarter wave, I = C V' at its
+  // end.
   EXPECT_LT(largest, kV0 * std::exp(-wave.alpha * wave.zero(0)) * 1.01);
 }
 
-// x' = 2 λ, −x ∈ N_[−1,1](λ), two independent rows: |x| = 1 − 2 t, and both slide from t = 1/2.
-TEST(Relay, SlidesFromHalfASecondOn) {
+// x' = 2 λ, −x ∈ N_[−1,1](λ), with two independent rows: |x| = 1 − 2 t, and both rows slide from
+// t = 1/2 on.
+TEST(Relay, SlidesFromOneHalfOn) {
   auto system = std::make_shared<FirstOrderLinearTIDS>(Vector{1, -1}, Matrix(2, 2));
   const Circuit circuit(
       system, std::make_shared<RelayNSL>(2),
@@ -164,7 +166,7 @@ TEST(Relay, SlidesFromHalfASecondOn) {
   EXPECT_NEAR(circuit.interaction->lambda(0)(0), 0.0, 1e-12);
 }
 
-// A relay with a growing pull t slides until the pull exceeds it: x' = λ + t.
+// x' = λ + t: the relay slides until the growing term t exceeds its range.
 TEST(Relay, LeavesItsSlidingMode) {
   auto system = std::make_shared<FirstOrderLinearDS>(Vector{0}, Matrix(1, 1));
   system->setComputebFunction([](double t, Vector& b) { b[0] = t; });
@@ -183,8 +185,8 @@ TEST(Relay, LeavesItsSlidingMode) {
   EXPECT_EQ(simulation->numberOfNonSmoothEvents(), 1);
 }
 
-// The relay oscillator (relative degree 3) converges to a cycle that is its own mirror image.
-TEST(Relay, OscillatorComesToItsCycle) {
+// The relay oscillator (relative degree 3) converges to a cycle that is symmetric about the origin.
+TEST(Relay, OscillatorConvergesToItsCycle) {
   const double x0 = 3.0 * std::numbers::sqrt2 / (2.0 * kPi);
   auto system = std::make_shared<FirstOrderLinearTIDS>(Vector{0, x0, 0},
                                                        Matrix{{0, 1, 0}, {0, 0, 1}, {0, -3, -2}});
@@ -206,7 +208,7 @@ TEST(Relay, OscillatorComesToItsCycle) {
   EXPECT_LT((states[last] + states[last - 1]).normInf(), 1e-9);
 }
 
-TEST(Circuits, WhatIsNotKnownIsRefused) {
+TEST(Circuits, UnsupportedModelsAreRefused) {
   auto nonlinear = std::make_shared<FirstOrderType1R>();
   nonlinear->setComputehFunction([](double, const Vector& x, const Vector&, Vector& y) { y = x; });
   nonlinear->setComputegFunction([](double, const Vector&, const Vector& l, Vector& r) { r = l; });
@@ -220,7 +222,7 @@ TEST(Circuits, WhatIsNotKnownIsRefused) {
 }
 
 // 0 ≤ x ⟂ λ ≥ 0 has no multiplier for x < 0.
-TEST(Circuits, AnInconsistentBeginningIsNamed) {
+TEST(Circuits, AnInconsistentInitialStateIsReported) {
   const Circuit circuit(std::make_shared<FirstOrderLinearTIDS>(Vector{-1}, Matrix{{-1}}),
                         std::make_shared<ComplementarityConditionNSL>(1),
                         std::make_shared<FirstOrderLinearTIR>(Matrix{{1}}, Matrix{{1}}), 1.0);

@@ -1,4 +1,4 @@
-// Several contacts at once: an event-driven column of beads.
+// An event-driven column of beads, with several contacts at once.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -26,7 +26,7 @@ void expectRest(const EventDrivenColumn& scene) {
   EXPECT_EQ(scene.simulation->indexSet(2).size(), scene.N);
 }
 
-// Beads dropped as one body stay together: Newton's law gives ẏ⁺ = 0 between them.
+// Beads that fall in contact stay together: Newton's law gives ẏ⁺ = 0 between them.
 TEST(EventDrivenColumn, FirstImpactOfBeadsInContact) {
   EventDrivenColumn scene;
   scene.e = 1.0;
@@ -48,7 +48,7 @@ TEST(EventDrivenColumn, BeadsInContactComeToRest) {
     scene.simulation->run();
     expectRest(scene);
     ASSERT_GE(scene.simulation->accumulations().size(), 1U);
-    // The limit of one ball dropped from 0.05: t_1 (1 + e) / (1 − e).
+    // The limit of the impact times of one ball dropped from 0.05: t_1 (1 + e) / (1 − e).
     EXPECT_NEAR(scene.simulation->accumulations()[0].limit, 0.100963755469231 * 19.0, 1e-9);
   }
 }
@@ -75,9 +75,10 @@ TEST(EventDrivenColumn, SeparateBeadsComeToRestAndCreateNoEnergy) {
   }
 }
 
-// Bead 0 touches the floor and leaves it; bead 1 touches bead 0 and falls on it. They collide, bead
-// 0 hits the floor, they collide again: three impacts at one instant, each with e = 0.9.
-TEST(EventDrivenColumn, ImpactsOfOneInstantFollowOneAnother) {
+// Bead 0 touches the floor and moves up; bead 1 touches bead 0 and moves down. The beads collide,
+// bead 0 hits the floor, and the beads collide again: three impacts at one instant, each with
+// e = 0.9.
+TEST(EventDrivenColumn, ImpactsOfOneInstantAreProcessedInSequence) {
   EventDrivenColumn scene;
   scene.N = 2;
   scene.drop = 0.0;
@@ -96,7 +97,7 @@ TEST(EventDrivenColumn, ImpactsOfOneInstantFollowOneAnother) {
   EXPECT_NEAR(scene.beads[0]->p(1)(0), 5.32 - 5.434, 1e-14);
 }
 
-TEST(EventDrivenColumn, ElasticBeadsKeepEnergy) {
+TEST(EventDrivenColumn, ElasticBeadsConserveEnergy) {
   EventDrivenColumn scene;
   scene.N = 3;
   scene.e = 1.0;
@@ -108,7 +109,7 @@ TEST(EventDrivenColumn, ElasticBeadsKeepEnergy) {
   EXPECT_GT(scene.simulation->numberOfNonSmoothEvents(), 20);
 }
 
-// A pile at rest: the uppermost bead is lifted at t = 0.4905, the others remain.
+// A pile at rest: the uppermost bead is lifted at t = 0.4905, the others stay at rest.
 TEST(EventDrivenColumn, OneOfManyTakesOff) {
   EventDrivenColumn scene;
   scene.N = 4;
@@ -129,8 +130,8 @@ TEST(EventDrivenColumn, OneOfManyTakesOff) {
   EXPECT_GT(scene.contacts[3]->y(0)(0), 0.1);
 }
 
-// A bead falls on a pile at rest: an impact with other contacts closed.
-TEST(EventDrivenColumn, ImpactWhileOthersAreClosed) {
+// A bead falls on a pile at rest: the other contacts are closed during the impact.
+TEST(EventDrivenColumn, ImpactWithOtherContactsClosed) {
   EventDrivenColumn scene;
   scene.N = 3;
   scene.e = 0.0;

@@ -1,4 +1,4 @@
-// Event-driven Coulomb friction in space: the direction of sliding turns.
+// Event-driven Coulomb friction in space, where the direction of sliding changes.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,7 +39,8 @@ struct Puck {
   }
 };
 
-// From (v cos a, v sin a) it moves on a straight line, for v / (μ g).
+// With the initial velocity (v cos a, v sin a) the puck moves on a straight line and stops after
+// the time v / (μ g).
 TEST(Friction3D, PuckStopsAlongItsLine) {
   Puck scene({1.2, -0.9, 0.0}, 0.3, 1.0);
   scene.puck->setFExt(Vector{0, 0, -kG});
@@ -54,8 +55,8 @@ TEST(Friction3D, PuckStopsAlongItsLine) {
   EXPECT_NEAR(scene.contact->lambda(2)(1), 0.0, 1e-11);
 }
 
-// On a slope with tan α = μ, thrown across: |v| + v_down is constant. At the end the puck slides
-// straight down with half of its speed.
+// The puck is thrown across a slope with tan α = μ: |v| + v_down is constant. At the end it slides
+// straight down with half of its initial speed.
 TEST(Friction3D, PuckTurnsDownTheSlope) {
   const double mu = 0.5, alpha = std::atan(mu), speed = 2.0;
   Puck scene({speed, 0.0, 0.0}, mu, 6.0);
@@ -72,7 +73,8 @@ TEST(Friction3D, PuckTurnsDownTheSlope) {
   EXPECT_NEAR(scene.puck->velocity()(1), -0.5 * speed, 1e-3);
 }
 
-// With a growing pull along (0.6, 0.8) it sticks until t = μ g, then slides in this direction.
+// The pull along (0.6, 0.8) grows: the puck sticks until t = μ g, and then slides in this
+// direction.
 TEST(Friction3D, BreaksLooseAlongThePull) {
   Puck scene({0, 0, 0}, 0.1, 1.5);
   scene.puck->setComputeFExtFunction([](double t, Vector& f) {
@@ -98,9 +100,10 @@ class RoughPlane : public NewtonEuler3DR {
   }
 };
 
-// A billiard ball with any spin moves on a parabola while it slides: the velocity u of its contact
-// point keeps its direction, and |u| decreases by 7/2 μ g. It rolls from t = 2 |u| / (7 μ g) on.
-TEST(Friction3D, BilliardBallComesToRoll) {
+// While a billiard ball slides, it moves on a parabola for any spin: the velocity u of its contact
+// point keeps its direction, and |u| decreases by 7/2 μ g per unit of time. It rolls from
+// t = 2 |u| / (7 μ g) on.
+TEST(Friction3D, BilliardBallStartsToRoll) {
   const double mass = 2.0, radius = 0.1, mu = 0.2;
   const Vector twist{1.0, 0.5, 0.0, 8.0, -12.0, 3.0};
   auto ball =

@@ -1,4 +1,4 @@
-// Coulomb friction between events: modes and their times, compared with closed forms.
+// Coulomb friction between events: the modes and their times are compared with closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,8 +19,8 @@ struct Block {
   double h = 0.01;
   Vector q0{0, 0};
   Vector v0{0, 0};
-  double k = 0.0;  // stiffness of a spring with its end at
-  double V = 0.0;  // d + V t
+  double k = 0.0;  // stiffness of a spring whose end is at d + V t
+  double V = 0.0;  // velocity of that end
   double d = 0.0;
   std::shared_ptr<LagrangianDS> block;
   std::shared_ptr<Interaction> contact;
@@ -51,7 +51,7 @@ struct Block {
   }
 };
 
-// v = v0 − μ g t until v0 / (μ g), where x = v0² / (2 μ g).
+// v = v0 − μ g t until t = v0 / (μ g), where x = v0² / (2 μ g).
 TEST(Friction, SlidingBlockStops) {
   Block scene;
   scene.v0 = Vector{1, 0};
@@ -64,7 +64,7 @@ TEST(Friction, SlidingBlockStops) {
   EXPECT_NEAR(scene.contact->lambda(2)(1), 0.0, 1e-12);
 }
 
-TEST(Friction, SlidesTheOtherWayToo) {
+TEST(Friction, SlidesInTheOtherDirection) {
   Block scene;
   scene.v0 = Vector{-1, 0};
   scene.run();
@@ -72,7 +72,7 @@ TEST(Friction, SlidesTheOtherWayToo) {
   EXPECT_NEAR(scene.block->q()(0), -0.5 / (0.3 * kG), 1e-12);
 }
 
-// The pull of a spring grows: the block sticks until k V t = μ g.
+// The force of a spring grows: the block sticks until k V t = μ g.
 TEST(Friction, StickingBlockBreaksLoose) {
   Block scene;
   scene.k = 4.0;
@@ -82,17 +82,17 @@ TEST(Friction, StickingBlockBreaksLoose) {
   const double t1 = 0.3 * kG / 4.0;
   ASSERT_EQ(scene.events.size(), 1U);
   EXPECT_NEAR(scene.events[0], t1, 1e-12);
-  // Then x lags by x = V s − V/ω sin ωs, s = t − t1, ω = 2
+  // Then the block lags behind the spring's end: x = V s − V/ω sin ωs, s = t − t1, ω = 2.
   const double s = 1.5 - t1;
   EXPECT_NEAR(scene.block->q()(0), s - 0.5 * std::sin(2.0 * s), 1e-11);
 }
 
-// A spring-block in the frame of its belt. The spring's end is ahead by a + μg/k. The block slides
-// with
+// A block on a spring, in the frame of its belt. At first the spring's end is ahead by a + μg/k.
+// The block slides with
 //
 //     x' = V + aω sin ωt − V cos ωt     until  ωt/2 = π − atan(aω/V)
 //
-// and then sticks for a/V.
+// and then sticks for the time a/V.
 TEST(Friction, StickSlipOnABelt) {
   Block scene;
   const double a = 0.5;
@@ -109,7 +109,8 @@ TEST(Friction, StickSlipOnABelt) {
   EXPECT_NEAR(scene.events[1], slip, 1e-11);
 }
 
-// Thrown on the floor with a tangential speed: v_N = −√(2 g h), v_T decreases by μ |v_N| at impact.
+// The block is thrown on the floor with a tangential speed: v_N = −√(2 g h), and the impact reduces
+// v_T by μ |v_N|.
 TEST(Friction, ImpactWithFrictionThenSlidesAndStops) {
   Block scene;
   scene.q0 = Vector{0, 0.05};
@@ -124,7 +125,7 @@ TEST(Friction, ImpactWithFrictionThenSlidesAndStops) {
   EXPECT_NEAR(scene.block->q()(0), 2.0 * fall + 0.5 * speed * speed / (0.3 * kG), 1e-9);
 }
 
-TEST(Failure, APenetrationAtTheBeginningIsRefused) {
+TEST(Failure, APenetrationAtTheStartIsRefused) {
   EventDrivenBall scene;
   scene.q0 = -0.1;
   scene.build();
@@ -150,9 +151,10 @@ TEST(Failure, EventsPerUnitTimeAreBounded) {
   EXPECT_LE(scene.simulation->numberOfNonSmoothEvents(), 120);
 }
 
-// A rod slides on its tip. With y = ẏ = 0 and H M⁻¹ Hᵀ = [a b; b c], no force keeps it if μ b > a.
-// The mass matrix below gives a = 1, b = 0.9, c = 1; μ = 2, sliding with s = 1: a − μ s b < 0.
-TEST(Failure, PainleveIsNamed) {
+// A rod slides on its tip. With y = ẏ = 0 and H M⁻¹ Hᵀ = [a b; b c], no contact force prevents
+// penetration if μ b > a. The mass matrix below gives a = 1, b = 0.9, c = 1; with μ = 2 and sliding
+// direction s = 1, a − μ s b < 0.
+TEST(Failure, PainlevesParadoxIsReported) {
   auto rod = std::make_shared<LagrangianDS>(
       Vector{0, 0}, Vector{0, 1.0}, Matrix{{1 / 0.19, -0.9 / 0.19}, {-0.9 / 0.19, 1 / 0.19}});
   rod->setFExt(Vector{-1 / 0.19, 0.9 / 0.19});
@@ -186,7 +188,7 @@ TEST(Failure, AnImpactLawOverSeveralRowsIsRefused) {
   EXPECT_THROW(simulation.computeOneStep(), Exception);
 }
 
-TEST(Failure, UnknownProblemsAreNamed) {
+TEST(Failure, UnknownProblemsAreReported) {
   EventDrivenBall scene;
   scene.build();
   EXPECT_THROW(scene.simulation->computeOneStepNSProblem("impakt"), Exception);

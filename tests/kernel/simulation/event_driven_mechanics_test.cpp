@@ -39,8 +39,8 @@ std::shared_ptr<LagrangianScleronomousR> rod() {
   return relation;
 }
 
-// Mass 1 on a rod of length 1, gravity along the second axis, from rest at 60 degrees. At t = 10
-// the solution of θ̈ = −g sin θ is the point below.
+// A mass of 1 on a rod of length 1, with gravity along the second axis, starts from rest at 60
+// degrees. At t = 10 the solution of θ̈ = −g sin θ is the point below.
 TEST(Pendulum, StaysOnItsCircle) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{std::sqrt(3.0) / 2.0, 0.5},
                                                      Vector{0, 0}, Matrix::identity(2));
@@ -66,7 +66,7 @@ TEST(Pendulum, StaysOnItsCircle) {
   EXPECT_NEAR(mass->q()(1), 0.7949549270620564, 1e-9);
 }
 
-TEST(Pendulum, RefusesToBeginOffItsCircle) {
+TEST(Pendulum, RefusesAnInitialStateOffItsCircle) {
   auto mass =
       std::make_shared<LagrangianLinearTIDS>(Vector{0.9, 0.5}, Vector{0, 0}, Matrix::identity(2));
   auto joint = std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(1), rod());
@@ -83,9 +83,8 @@ TEST(Pendulum, RefusesToBeginOffItsCircle) {
   }
 }
 
-// The same mass hits an elastic wall at x = −0.5, with impulses of rod and wall at one instant.
-// Energy is conserved, the velocity along the circle is reversed, and the rod's impulse is not
-// zero.
+// The same mass hits an elastic wall at x = −0.5; rod and wall act at one instant. Energy is
+// conserved, the velocity along the circle is reversed, and the impulse of the rod is not zero.
 TEST(Pendulum, HitsAWallOnItsCircle) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{std::sqrt(3.0) / 2.0, 0.5},
                                                      Vector{0, 0}, Matrix::identity(2));
@@ -115,8 +114,9 @@ TEST(Pendulum, HitsAWallOnItsCircle) {
   EXPECT_GT(simulation->numberOfNonSmoothEvents(), 4);
 }
 
-// Without Ḣ the acceleration of the constraint is wrong: this is reported, not projected away.
-TEST(Pendulum, MissingRateOfHIsNamed) {
+// Without Ḣ the acceleration of the constraint is wrong. This is reported, and is not hidden by a
+// projection.
+TEST(Pendulum, MissingRateOfHIsReported) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{std::sqrt(3.0) / 2.0, 0.5},
                                                      Vector{0, 0}, Matrix::identity(2));
   mass->setFExt(Vector{0, kG});
@@ -135,8 +135,9 @@ TEST(Pendulum, MissingRateOfHIsNamed) {
   }
 }
 
-// Two rods of mass 1 at their ends, in angles; the upper one hits an elastic stop at −0.5.
-TEST(DoublePendulum, KeepsItsEnergyThroughImpacts) {
+// Two rods with masses of 1 at their ends, described by angles; the upper rod hits an elastic stop
+// at −0.5.
+TEST(DoublePendulum, ConservesItsEnergyAtImpacts) {
   auto arms = std::make_shared<LagrangianDS>(Vector{1.0, 0.5}, Vector{0, 0}, Matrix::identity(2));
   arms->setComputeMassFunction([](const Vector& q, Matrix& M) {
     M(0, 0) = 2.0;
@@ -174,7 +175,7 @@ TEST(DoublePendulum, KeepsItsEnergyThroughImpacts) {
   EXPECT_GT(simulation->numberOfNonSmoothEvents(), 20);
 }
 
-// |q − c| − radius, for a point among fixed disks.
+// The gaps |q − c| − radius of a point among fixed disks.
 std::shared_ptr<LagrangianScleronomousR> disk(double cx, double cy, double radius) {
   auto relation = std::make_shared<LagrangianScleronomousR>();
   relation->setComputehFunction(
@@ -187,8 +188,8 @@ std::shared_ptr<LagrangianScleronomousR> disk(double cx, double cy, double radiu
   return relation;
 }
 
-// A closed table: walls at ±1 and a disk in the middle, a thousand elastic impacts.
-TEST(Table, KeepsItsSpeed) {
+// A closed table with walls at ±1 and a disk in the middle: a thousand elastic impacts.
+TEST(Table, SpeedIsConserved) {
   auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{0.7, 0.1}, Vector{0.6, 0.8},
                                                      Matrix::identity(2));
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e6);
@@ -217,8 +218,8 @@ class SphereOnPlane : public NewtonEuler1DR {
   }
 };
 
-// It spins and bounces like a ball, and comes to rest on the plane, still spinning.
-TEST(RigidBody, BouncesAndRests) {
+// The sphere spins and bounces like a ball, and comes to rest on the plane while it still spins.
+TEST(RigidBody, BouncesAndComesToRest) {
   auto sphere =
       std::make_shared<NewtonEulerDS>(Vector{0, 0, 1.1, 1, 0, 0, 0}, Vector{1, 0, 0, 0, 0, 2}, 2.0,
                                       Matrix::diagonal(Vector{1, 1, 1}));
@@ -258,7 +259,8 @@ class BallJoint : public NewtonEulerR {
   Vector r_{0, 0, 1};
 };
 
-// A top hanging from its tip conserves the joint, its energy, and its angular momentum about z.
+// A top that hangs from its tip: the joint stays closed, and its energy and its angular momentum
+// about z are conserved.
 TEST(RigidBody, HangsFromItsTip) {
   const double mass = 2.0;
   auto top = std::make_shared<NewtonEulerDS>(
@@ -286,7 +288,7 @@ TEST(RigidBody, HangsFromItsTip) {
   }
 }
 
-// A body spins freely about a principal axis and falls: both motions are known.
+// A body spins freely about a principal axis and falls: both motions have closed forms.
 TEST(RigidBody, SpinsAndFalls) {
   auto body =
       std::make_shared<NewtonEulerDS>(Vector{0, 0, 10, 1, 0, 0, 0}, Vector{1, 0, 0, 0, 0, 2}, 2.0,
@@ -302,8 +304,8 @@ TEST(RigidBody, SpinsAndFalls) {
   EXPECT_NEAR(body->q()(6), std::sin(1.0), 1e-11);
 }
 
-// ẋ = A x + b(t) with a falling ball: systems of both kinds are one ẋ = f. x = (cos t, −sin t), and
-// (5, 10) + ∫(−1, 0) over [0, 10].
+// ẋ = A x + b(t) together with a falling ball: systems of both kinds are integrated as one ẋ = f.
+// The oscillator is x = (cos t, −sin t), the drift x = (5, 10) + ∫(−1, 0) over [0, 10].
 TEST(FirstOrder, IsIntegratedWithTheOthers) {
   auto oscillator = std::make_shared<FirstOrderLinearDS>(Vector{1, 0}, Matrix{{0, 1}, {-1, 0}});
   auto drift = std::make_shared<FirstOrderLinearDS>(Vector{5, 10}, Matrix(2, 2));

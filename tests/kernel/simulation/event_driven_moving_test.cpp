@@ -22,7 +22,7 @@ std::shared_ptr<EventDriven> simulate(const std::shared_ptr<LagrangianDS>& ds,
                                        std::make_shared<LsodarOSI>());
 }
 
-/// A floor at A sin ω t with A ω² > g, and a ball on it.
+/// A floor that moves by A sin ω t with A ω² > g, and a ball on it.
 struct ShakenFloor {
   double A = 0.01;
   double w = 40.0;
@@ -50,7 +50,7 @@ struct ShakenFloor {
 
   double floor(double t) const { return A * std::sin(w * t); }
   double speed(double t) const { return A * w * std::cos(w * t); }
-  /// The time at which the floor falls away from the ball: A ω² sin ω t = g.
+  /// The time at which the ball takes off from the floor: A ω² sin ω t = g.
   double takeOff() const { return std::asin(kG / (A * w * w)) / w; }
   /// The first time at which the ball's parabola reaches the floor again, by bisection.
   double landing() const {
@@ -100,8 +100,8 @@ TEST(ShakenFloor, BallTakesOffAndLands) {
   }
 }
 
-// A bead on a rod that rotates with ω, without gravity: r = r₀ cosh ω t, with a force 2 m ω ṙ.
-TEST(TurningRod, ThrowsItsBeadOut) {
+// A bead on a rod that rotates with ω, without gravity: r = r₀ cosh ω t, and the force is 2 m ω ṙ.
+TEST(TurningRod, MovesItsBeadOutwards) {
   const double w = 1.5;
   auto bead =
       std::make_shared<LagrangianDS>(Vector{0.2, 0.0}, Vector{0.0, 0.2 * w}, Matrix::identity(2));

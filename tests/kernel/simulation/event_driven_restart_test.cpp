@@ -38,7 +38,7 @@ std::shared_ptr<EventDriven> column() {
   return scene.simulation;
 }
 
-// A bouncing ball, by generalised α.
+// A bouncing ball, integrated with the generalised-α scheme.
 std::shared_ptr<EventDriven> ball() {
   auto system = std::make_shared<LagrangianLinearTIDS>(Vector{1}, Vector{0}, Matrix{{1}});
   system->setFExt({-9.81});
@@ -98,8 +98,9 @@ std::uint64_t hashOf(EventDriven& simulation) {
 
 class EventDrivenRestart : public testing::TestWithParam<std::pair<const char*, Make>> {};
 
-// Recorded after 30 events and after 100; another run reads it, and has the same 60 events.
-TEST_P(EventDrivenRestart, GoesOnToTheLastBit) {
+// The state is recorded after 30 events and after 100; another run reads it, and the next 60 events
+// must be the same.
+TEST_P(EventDrivenRestart, ContinuesWithEqualBits) {
   auto written = GetParam().second();
   for (int events : {30, 70}) {
     for (int k = 0; k < events; ++k) written->computeOneStep();

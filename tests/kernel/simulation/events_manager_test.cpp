@@ -18,7 +18,7 @@ TEST(Ticks, KeepTheOrderOfDoubles) {
   }
 }
 
-TEST(EventsManager, TellsTheInstantsOfTheDiscretisation) {
+TEST(EventsManager, ReturnsTheInstantsOfTheDiscretisation) {
   EventDrivenBall scene;
   scene.T = 0.02;
   scene.build();
@@ -35,7 +35,7 @@ TEST(EventsManager, TellsTheInstantsOfTheDiscretisation) {
   EXPECT_EQ(manager.stepNumber(), 4);
 }
 
-TEST(EventsManager, UserEventsComeInOrderAndComeBack) {
+TEST(EventsManager, UserEventsAreOrderedAndMayRepeat) {
   EventDrivenBall scene;
   scene.T = 0.02;
   scene.build();
@@ -50,7 +50,7 @@ TEST(EventsManager, UserEventsComeInOrderAndComeBack) {
   EXPECT_EQ(order, "abcpp");
 }
 
-TEST(EventsManager, RefusesThePast) {
+TEST(EventsManager, RefusesEventsInThePast) {
   EventDrivenBall scene;
   scene.build();
   scene.simulation->computeOneStep();

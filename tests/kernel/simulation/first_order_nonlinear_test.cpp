@@ -1,4 +1,4 @@
-// Nonlinear first-order systems and relations: Newton's iteration, orders of convergence.
+// Nonlinear first-order systems and relations: Newton's iteration and orders of convergence.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 using Scene = FirstOrderScene;
 
-// ẋ = −1 + r, r = λ + λ³, 0 ≤ x² − 1/4 ⟂ λ ≥ 0: x falls to 1/2 and is held there by λ + λ³ = 1.
+// ẋ = −1 + r, r = λ + λ³, 0 ≤ x² − 1/4 ⟂ λ ≥ 0: x falls to 1/2 and stays there, with λ + λ³ = 1.
 TEST(FirstOrder, NonlinearRelation) {
   auto relation = std::make_shared<FirstOrderType1R>();
   relation->setComputehFunction(
@@ -63,8 +63,8 @@ std::shared_ptr<FirstOrderNonLinearR> stiffInput() {
   return relation;
 }
 
-// With ∂g/∂x Newton's iteration is exact after two passes; without it, h ‖∂g/∂x‖ = 10 makes it
-// diverge.
+// With ∂g/∂x Newton's iteration is exact after two passes. Without it the iteration diverges, since
+// h ‖∂g/∂x‖ = 10.
 TEST(FirstOrder, InputThatDependsOnTheState) {
   for (const bool givesGradient : {true, false}) {
     auto relation = stiffInput();
@@ -93,7 +93,7 @@ TEST(FirstOrder, InputThatDependsOnTheState) {
   }
 }
 
-// A linear system gives the same result beside a system that needs several passes.
+// A linear system gives the same result when another system of the model needs several passes.
 TEST(FirstOrder, LinearSystemBesideANonlinearOne) {
   const auto linear = [] {
     return std::make_shared<FirstOrderLinearTIDS>(Vector{1, 0}, Matrix{{0, 1}, {-1, 0}});

@@ -1,4 +1,4 @@
-// Circuits, relays and smooth first-order systems, compared with a table of worked cases.
+// Circuits, relays and smooth first-order systems are compared with published results.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -28,7 +28,7 @@ namespace {
 using Integrator = std::shared_ptr<OneStepIntegrator>;
 using Problem = std::shared_ptr<OneStepNSProblem>;
 
-/// FirstOrderScene, compared with the rows of a file whose columns 1, 2, ... are x.
+/// A FirstOrderScene that is compared with the rows of a file, whose columns 1, 2, ... are x.
 struct Scene : FirstOrderScene {
   using FirstOrderScene::FirstOrderScene;
 
@@ -146,7 +146,7 @@ TEST(FirstOrder, RelayOscillatorSeries) {
       .follow("RelayOscillator.ref", 1e-10);
 }
 
-// The interval [-1, 1] as a polyhedron.
+// The same relay, with the interval [-1, 1] given as a polyhedron.
 TEST(FirstOrder, RelayOscillatorAsNormalCone) {
   Scene scene = relayOscillator(std::make_shared<AVI>(), std::make_shared<NormalConeNSL>(
                                                              1, Matrix{{1}, {-1}}, Vector{-1, -1}));
@@ -188,7 +188,7 @@ TEST(FirstOrder, ZeroOrderHoldIsExact) {
   }
 }
 
-// ẋ = -sgn(x): |x| decreases with slope one to zero, and stays zero.
+// ẋ = -sgn(x): |x| decreases to zero with slope one, and stays zero.
 TEST(FirstOrder, ZeroOrderHoldWithRelays) {
   Scene scene(std::make_shared<FirstOrderLinearTIDS>(Vector{1, -1}, Matrix(2, 2)), 0.1, 3.0,
               std::make_shared<ZeroOrderHoldOSI>(),
@@ -216,8 +216,8 @@ TEST(FirstOrder, EulerMoreauConstantAndTimeDependent) {
   dependent.expectNear({9.5, 19}, 1e-6);
 }
 
-// A complementarity system with some equality rows, compared with the same system after elimination
-// of the equality by hand.
+// A complementarity system with some equality rows is compared with the same system after the
+// equality has been eliminated by hand.
 TEST(FirstOrder, MixedComplementarity) {
   // ẋ = −x + λ2,  0 = x − λ1 (row 0),  0 ≤ λ1 − 2 + λ2 ⟂ λ2 ≥ 0: x stays above 2 − λ2.
   auto relation = std::make_shared<FirstOrderLinearTIR>(Matrix{{1}, {0}}, Matrix{{0, 1}});
@@ -243,7 +243,7 @@ TEST(FirstOrder, MixedComplementarity) {
     mixed.simulation->nextStep();
     plain.simulation->nextStep();
   }
-  EXPECT_NEAR(plain.system->x()(0), 1.0, 0.03);  // where −x + (2 − x) = 0
+  EXPECT_NEAR(plain.system->x()(0), 1.0, 0.03);  // the x at which −x + (2 − x) = 0
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ std::shared_ptr<TimeStepping> simulate(std::shared_ptr<DynamicalSystem> ds, doub
                                         std::make_shared<MoreauJeanOSI>(theta), problem);
 }
 
-/// θ̈ = −sin θ − θ̇ / 10, with its gradients.
+/// The pendulum θ̈ = −sin θ − θ̇ / 10, with its gradients.
 std::shared_ptr<LagrangianDS> pendulum() {
   auto ds = std::make_shared<LagrangianDS>(Vector{1.0}, Vector{0.5}, Matrix::identity(1));
   ds->setComputeFIntFunction([](double, const Vector& q, const Vector& v, Vector& f) {
@@ -76,7 +76,7 @@ TEST(Mechanics, NewtonConvergesQuadraticallyWithGradients) {
   }
 }
 
-// Across impacts the scheme has order one in the mean of |q − exact|.
+// Across impacts the scheme has order one, measured by the mean of |q − exact|.
 TEST(Mechanics, OrderOneAcrossImpacts) {
   const auto meanError = [](double h) {
     auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{1.0}, Vector{0.0}, Matrix{{1}});
@@ -96,7 +96,8 @@ TEST(Mechanics, OrderOneAcrossImpacts) {
     }
     return sum;
   };
-  // The error depends on the place of the impact within its step: take a mean over many steps h.
+  // The error depends on where the impact lies within its step: take the mean over many step sizes
+  // h.
   const auto mean = [&](double h) {
     double sum = 0.0;
     for (int j = 0; j < 32; ++j) sum += meanError(h * (1.0 + j / 32.0)) / 32.0;
@@ -108,8 +109,8 @@ TEST(Mechanics, OrderOneAcrossImpacts) {
 
 constexpr double kRadius = 0.5;
 
-// A spinning ball on a plane: friction accelerates it until it rolls, ω = 4/7, v = 2/7.
-TEST(Mechanics, BallThatBeginsToRollInThePlane) {
+// A spinning ball on a plane: friction accelerates it until it rolls, with ω = 4/7 and v = 2/7.
+TEST(Mechanics, BallStartsToRollInThePlane) {
   const double I = 0.4 * kRadius * kRadius;
   auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{0, kRadius, 0}, Vector{0, 0, 2},
                                                      Matrix::diagonal({1, 1, I}));
@@ -149,7 +150,7 @@ std::shared_ptr<NewtonEulerDS> sphere() {
   return ds;
 }
 
-TEST(Mechanics, BallThatBeginsToRollInSpace) {
+TEST(Mechanics, BallStartsToRollInSpace) {
   auto ball = sphere();
   auto contact =
       std::make_shared<Interaction>(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.1, 3),
@@ -162,13 +163,13 @@ TEST(Mechanics, BallThatBeginsToRollInSpace) {
     ASSERT_NEAR(norm, 1.0, 1e-14);
     simulation->nextStep();
   }
-  // Ω in the body frame; the ball rotates only about y.
+  // Ω is in the body frame; the ball rotates only about y.
   EXPECT_NEAR(ball->twist()(4), 4.0 / 7.0, 1e-9);
   EXPECT_NEAR(ball->twist()(0), 2.0 / 7.0, 1e-9);
 }
 
-// Rolling resistance stops the rolling ball: moment μ_r N, so that with rolling v = Rω the
-// deceleration is a = μ_r m g R / (I + m R²) · R; at the end the ball is at rest.
+// Rolling resistance stops a rolling ball. Its moment is μ_r N; since v = Rω while it rolls, the
+// deceleration is a = μ_r m g R / (I + m R²) · R. At the end the ball is at rest.
 TEST(Mechanics, RollingResistanceStopsABall) {
   auto ball = sphere();
   auto contact = std::make_shared<Interaction>(
@@ -201,7 +202,7 @@ TEST(Mechanics, FreeSymmetricTop) {
   EXPECT_LE((spatialMomentum() - before).normInf(), 1e-5);
 }
 
-// A bead on a circle: a bilateral scleronomous constraint at velocity level.
+// A bead on a circle: a bilateral scleronomous constraint at the velocity level.
 TEST(Mechanics, PendulumAsConstraint) {
   auto bead =
       std::make_shared<LagrangianDS>(Vector{1.0, 0.0}, Vector{0.0, 0.0}, Matrix::identity(2));
@@ -226,8 +227,8 @@ TEST(Mechanics, PendulumAsConstraint) {
   EXPECT_NEAR(energy, 0.0, 2e-2);
 }
 
-// A mass on a compliant stop, y = q + λ/k ≥ 0 ⟂ λ ≥ 0: contact is a spring, λ = max(0, −k q), which
-// reverses the velocity after half a period.
+// A mass on a compliant stop, y = q + λ/k ≥ 0 ⟂ λ ≥ 0: the contact is a spring, λ = max(0, −k q),
+// which reverses the velocity after half a period.
 TEST(Mechanics, CompliantContactIsASpring) {
   const double k = 100.0;
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{0.05}, Vector{-1.0}, Matrix{{1}});
@@ -243,7 +244,7 @@ TEST(Mechanics, CompliantContactIsASpring) {
     simulation->nextStep();
   }
   EXPECT_NEAR(deepest, -0.1, 1e-4);             // v / ω
-  EXPECT_NEAR(mass->velocity()(0), 1.0, 2e-2);  // free again after π / ω = 0.314
+  EXPECT_NEAR(mass->velocity()(0), 1.0, 2e-2);  // the contact opens after π / ω = 0.314
 }
 
 // A floor that rises with speed 1 lifts a plastic ball.

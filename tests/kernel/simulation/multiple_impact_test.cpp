@@ -1,4 +1,4 @@
-// Several compliant contacts hit at one instant: MultipleImpact with MultipleImpactNSL.
+// Several compliant contacts are hit at one instant: MultipleImpact with MultipleImpactNSL.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace rico {
 namespace {
 
-/// Beads of mass 1 in contact with each other, except the first, which arrives with velocity 1.
+/// Beads of mass 1 in contact with each other, except the first one, which arrives with velocity 1.
 struct Cradle {
   std::vector<double> stiffness;  // of each contact
   double e = 1.0;
@@ -64,8 +64,8 @@ void expectNear(const std::vector<double>& got, const std::vector<double>& expec
   for (std::size_t i = 0; i < got.size(); ++i) EXPECT_NEAR(got[i], expected[i], tolerance) << i;
 }
 
-// Newton's, Poisson's and Stronge's coefficients agree if one contact is hit.
-TEST(MultipleImpact, OneContactRestitutesAsByNewton) {
+// The coefficients of Newton, Poisson and Stronge agree if one contact is hit.
+TEST(MultipleImpact, OneContactFollowsNewtonsLaw) {
   for (ComplianceModel compliance :
        {ComplianceModel::kBiStiffness, ComplianceModel::kMonoStiffness})
     for (double e : {0.0, 0.3, 0.9, 1.0})
@@ -78,8 +78,9 @@ TEST(MultipleImpact, OneContactRestitutesAsByNewton) {
       }
 }
 
-// Linear springs, K = m = 1: with s = δ₁ + δ₂ = sin t and d = δ₁ − δ₂ = sin(√3 t)/√3 the first
-// contact opens at s + d = 0; then the second one is an elastic impact of its two beads.
+// Linear springs, K = m = 1. With s = δ₁ + δ₂ = sin t and d = δ₁ − δ₂ = sin(√3 t)/√3 the first
+// contact opens at s + d = 0; what remains is an elastic impact of the two beads of the second
+// contact.
 TEST(MultipleImpact, LinearSpringsInClosedForm) {
   const double r = std::sqrt(3.0);
   double before = 1.5, after = 3.0;
@@ -101,7 +102,8 @@ TEST(MultipleImpact, LinearSpringsInClosedForm) {
   EXPECT_LT(errors[1], 0.1 * errors[0]);
 }
 
-/// Hertz's springs integrated in time: mδ̈ between beads, from the first touch until all separate.
+/// Springs with Hertz's law, integrated in time: mδ̈ between beads, from the first touch until all
+/// beads separate.
 std::vector<double> hertzInTime(const std::vector<double>& stiffness) {
   const std::size_t n = stiffness.size() + 1;
   using State = std::vector<double>;  // positions, velocities
@@ -132,7 +134,7 @@ std::vector<double> hertzInTime(const std::vector<double>& stiffness) {
   return {x.begin() + static_cast<long>(n), x.end()};
 }
 
-TEST(MultipleImpact, ElasticChainsAreThoseOfHertz) {
+TEST(MultipleImpact, ElasticChainsAgreeWithHertzsSprings) {
   for (const std::vector<double>& stiffness :
        {std::vector<double>{1, 1}, {1, 4}, {4, 1}, {1, 1, 1, 1}}) {
     const Cradle cradle{.stiffness = stiffness, .step = 1e-4};
@@ -142,13 +144,14 @@ TEST(MultipleImpact, ElasticChainsAreThoseOfHertz) {
   }
 }
 
-// If each contact is far softer than the one before, impacts are sequential: (0, 0, 1).
-TEST(MultipleImpact, ASequenceOfImpactsIsALimit) {
+// If each contact is far softer than the one before, the impacts are sequential, and the velocities
+// are (0, 0, 1).
+TEST(MultipleImpact, SequentialImpactsAreALimit) {
   expectNear(Cradle{.stiffness = {1e9, 1.0}, .step = 1e-4}.velocitiesAfter(), {0, 0, 1}, 5e-3);
 }
 
-// Velocities of Siconos 4.4 with the same impulse steps.
-TEST(MultipleImpact, DissipativeChainsByOtherHands) {
+// The expected velocities are those of Siconos 4.4 with the same impulse steps.
+TEST(MultipleImpact, DissipativeChainsAgreeWithSiconos) {
   const double K = 1e6;
   expectNear(Cradle{.stiffness = {K, K}, .e = 0.9}.velocitiesAfter(),
              {-0.0079837975203132, 0.103231725855834, 0.904752071664479}, 1e-12);
@@ -164,7 +167,7 @@ TEST(MultipleImpact, DissipativeChainsByOtherHands) {
       1e-9);
 }
 
-TEST(MultipleImpact, ConvergesInTheStep) {
+TEST(MultipleImpact, ConvergesAsTheStepDecreases) {
   const auto last = [](double step) {
     return Cradle{.stiffness = {1, 1, 1}, .e = 0.8, .step = step}.velocitiesAfter().back();
   };
@@ -173,7 +176,7 @@ TEST(MultipleImpact, ConvergesInTheStep) {
   EXPECT_LT(std::abs(last(1e-4) - exact), 0.2 * std::abs(last(1e-2) - exact));
 }
 
-// Accumulating impacts lose their restitution here too.
+// Impacts that accumulate are followed by contact without restitution, as for other laws.
 TEST(MultipleImpact, ABallComesToRest) {
   EventDrivenBall scene;
   scene.e = 0.5;
@@ -192,7 +195,7 @@ TEST(MultipleImpact, ABallComesToRest) {
   EXPECT_NEAR(simulation.accumulations()[0].limit, 3.0 * std::sqrt(2.0 / 9.81), 1e-4);
 }
 
-TEST(MultipleImpact, RefusesAndGivesUp) {
+TEST(MultipleImpact, RefusesInvalidParametersAndReportsTooManySteps) {
   EXPECT_THROW(MultipleImpact(ComplianceModel::kBiStiffness, 0.0), Exception);
   EXPECT_THROW(MultipleImpactNSL(1.1, 1.0, 1.5), Exception);
   EXPECT_THROW(MultipleImpactNSL(0.5, 0.0, 1.5), Exception);

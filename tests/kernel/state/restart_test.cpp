@@ -1,4 +1,5 @@
-// One walk writes the state and reads it back: the run continues as without interruption.
+// One function writes the state and reads it back; the run then continues as if it had not been
+// interrupted.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,7 +47,7 @@ std::uint64_t hashOf(TimeStepping& simulation) {
   return hash.value();
 }
 
-TEST(Restart, GoesOnBitForBit) {
+TEST(Restart, ContinuesBitForBit) {
   auto whole = build();
   step(*whole, 700);
   StateCopy recorder;

@@ -1,4 +1,4 @@
-// Distributed rows: hash and record do not depend on their distribution.
+// Distributed rows: the hash and the record do not depend on the distribution.
 #include <gtest/gtest.h>
 
 #include <kernel/state/StateCopy.hpp>
@@ -25,7 +25,7 @@ StateHash hashOf(SharedRows rows) {
   return hash;
 }
 
-TEST(SharedRows, HashDependsOnRowsAlone) {
+TEST(SharedRows, HashDependsOnTheRowsOnly) {
   const StateHash whole = hashOf(rowsOf({0, 1, 2, 3, 4}));
   EXPECT_EQ(hashOf(rowsOf({4, 2, 0, 3, 1})).value(), whole.value());
   const StateHash first = hashOf(rowsOf({3, 0})), second = hashOf(rowsOf({1, 4, 2})),
@@ -34,7 +34,7 @@ TEST(SharedRows, HashDependsOnRowsAlone) {
             whole.value());
 }
 
-TEST(SharedRows, HashSeesEveryBit) {
+TEST(SharedRows, HashDependsOnEveryBit) {
   const std::uint64_t whole = hashOf(rowsOf({0, 1, 2})).value();
   EXPECT_NE(hashOf(rowsOf({0, 1})).value(), whole);
   SharedRows rows = rowsOf({0, 1, 2});
@@ -45,7 +45,7 @@ TEST(SharedRows, HashSeesEveryBit) {
   EXPECT_NE(hashOf(rows).value(), whole);
 }
 
-TEST(SharedRows, OneRankRecordsThemInOrder) {
+TEST(SharedRows, OneRankRecordsTheRowsInOrder) {
   StateCopy copy;
   SharedRows rows = rowsOf({4, 2, 0, 3, 1});
   copy.beginWriting();

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdlib>
 
-// glibc's own entry points, called by the counting functions below.
+// The entry points of glibc, which the counting functions below call.
 extern "C" {
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);

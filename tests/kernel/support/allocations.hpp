@@ -1,4 +1,5 @@
 #pragma once
 
-/// The number of allocations of this program so far: operator new, malloc and related functions.
+/// Returns the number of allocations of this program so far: operator new, malloc and related
+/// functions.
 long allocations();

@@ -3,7 +3,7 @@
 #include <functional>
 #include <kernel/algebra/Matrix.hpp>
 
-/// ∂f/∂x by central differences.
+/// Computes ∂f/∂x by central differences.
 inline rico::Matrix centralDifferences(const std::function<rico::Vector(const rico::Vector&)>& f,
                                        const rico::Vector& x, double step = 1e-6) {
   const int rows = f(x).size();

@@ -20,7 +20,7 @@ struct EventDrivenBall : BallModel {
                                                integrator);
   }
 
-  /// Processes one event; returns true if it was a nonsmooth one.
+  /// Processes one event; returns true if it was a nonsmooth event.
   bool step() const {
     simulation->advanceToEvent();
     const bool nonSmooth =
@@ -30,7 +30,7 @@ struct EventDrivenBall : BallModel {
   }
 };
 
-/// Smaller beads, dropped with gaps between them.
+/// Small beads, dropped with gaps between them.
 struct EventDrivenColumn : ColumnModel {
   double drop = 0.05;
   double gap = 0.0;

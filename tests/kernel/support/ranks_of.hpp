@@ -7,7 +7,8 @@
 
 namespace rico::test {
 
-/// The ranks of a communicator, kept until the program ends. One process alone is none.
+/// Returns the ranks of a communicator, which are kept until the program ends; a null pointer for
+/// one process alone.
 inline std::shared_ptr<const RicoRanks> tableOf(MPI_Comm comm) {
   static std::map<MPI_Comm, std::shared_ptr<const RicoRanks>> tables;
   if (comm == MPI_COMM_SELF) return nullptr;

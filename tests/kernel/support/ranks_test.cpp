@@ -1,4 +1,5 @@
-// Ranks of MPI, against what each rank can compute by itself; and one process without them.
+// Operations over MPI ranks are compared with what each rank computes alone; one process without
+// MPI.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +13,7 @@ namespace {
 
 Ranks all() { return mpiRanks(MPI_COMM_WORLD); }
 
-TEST(Ranks, NoneIsThisProcess) {
+TEST(Ranks, TheDefaultIsThisProcessAlone) {
   const Ranks ranks;
   EXPECT_EQ(ranks.rank(), 0);
   EXPECT_EQ(ranks.size(), 1);
@@ -39,8 +40,9 @@ TEST(Ranks, SumsAndMaxima) {
   EXPECT_EQ(pair[1], 0);
 }
 
-// 1/3, 1/5, ... dealt to ranks in two ways: floating-point sums of the parts would differ.
-TEST(Ranks, RealSumsDependOnNoDistribution) {
+// The terms 1/3, 1/5, ... are distributed to ranks in two ways; floating-point sums of the parts
+// would differ.
+TEST(Ranks, RealSumsDoNotDependOnTheDistribution) {
   const Ranks ranks = all();
   constexpr int kTerms = 1000;
   std::vector<double> whole, cyclic, first;
@@ -61,9 +63,9 @@ TEST(Ranks, GathersPartsOfAnyLength) {
   EXPECT_EQ(ranks.gather(mine), expected);
 }
 
-// To the next rank and to itself; often, since a rank may begin an exchange before others ended the
-// last.
-TEST(Ranks, PostsToSomeRanks) {
+// Each rank sends to the next rank and to itself. This is repeated, because a rank may begin an
+// exchange before other ranks have finished the last one.
+TEST(Ranks, SendsToSomeRanks) {
   const Ranks ranks = all();
   const int rank = ranks.rank(), size = ranks.size(), next = (rank + 1) % size;
   const int previous = (rank + size - 1) % size;
@@ -79,20 +81,20 @@ TEST(Ranks, PostsToSomeRanks) {
   }
 }
 
-TEST(Ranks, AllThrowWhatOneThrew) {
+TEST(Ranks, AnExceptionOfOneRankIsThrownOnAll) {
   const Ranks ranks = all();
   const int last = ranks.size() - 1;
   const auto fail = [&] {
-    if (ranks.rank() == last) throw Exception("no oil");
+    if (ranks.rank() == last) throw Exception("wrong data");
   };
   try {
     ranks.agree(fail);
     ADD_FAILURE() << "nothing was thrown";
   } catch (const std::exception& error) {
-    EXPECT_NE(std::string(error.what()).find("no oil"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("wrong data"), std::string::npos);
   }
   ranks.agree([] {});
-  EXPECT_THROW(ranks.throwTogether(ranks.rank() == last ? "no oil" : ""), Exception);
+  EXPECT_THROW(ranks.throwTogether(ranks.rank() == last ? "wrong data" : ""), Exception);
   EXPECT_NO_THROW(ranks.throwTogether(""));
 }
 

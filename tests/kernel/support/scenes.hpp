@@ -8,8 +8,8 @@
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/systems/LagrangianLinearTIDS.hpp>
 
-// Models for several tests, and their time-stepping simulations; event_driven.hpp has the
-// event-driven ones.
+// Models used by several tests, and their time-stepping simulations; event_driven.hpp contains the
+// event-driven simulations.
 
 /// A ball above a floor: m = 1, g = 9.81, y = q; by default q0 = 1, v0 = 0.
 struct BallModel {
@@ -36,7 +36,7 @@ struct BallModel {
   }
 };
 
-/// N beads of radius R above each other and above a floor.
+/// N beads of radius R one above another, above a floor.
 struct ColumnModel {
   int N = 10;
   double h = 5e-4;
@@ -82,7 +82,7 @@ struct BouncingBall : BallModel {
 struct ColumnOfBeads : ColumnModel {
   double firstHeight = 1.0;
   double spacing = 0.25;
-  double threshold = 0.0;  // threshold of activation
+  double threshold = 0.0;  // threshold of the activation of contacts
   std::shared_ptr<rico::LCP> problem = std::make_shared<rico::LCP>();
   std::shared_ptr<rico::TimeStepping> simulation;
 
