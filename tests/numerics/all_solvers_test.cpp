@@ -1,5 +1,6 @@
-/// One list of problems for every registered type. Each type must solve a problem, or end with a
-/// correct reason, or refuse before any work. kDuties lists the classes that a type must solve.
+/// Every registered type is tested on one list of problems. A type must solve a problem, or end
+/// with a correct reason, or refuse the problem before any work. kDuties lists the classes of
+/// problems that a type must solve.
 #include <numerics/rico_type.h>
 
 #include <set>
@@ -14,7 +15,7 @@ using namespace rico::test;
 
 namespace {
 
-/// Classes of problems that some types must solve, all of them.
+/// Classes of problems. A type that must solve a class must solve all of its problems.
 enum class Class {
   SmallP,        ///< P-matrix, intervals, at most 12 rows
   Definite,      ///< x'Mx > 0, nonsymmetric, NONNEGATIVE
@@ -22,7 +23,7 @@ enum class Class {
   Semidefinite,  ///< symmetric, singular, solvable, NONNEGATIVE
   Mixed,         ///< positive definite, intervals with equalities
   Polyhedra,     ///< symmetric positive definite, all cones
-  Known,         ///< given by hand
+  Known,         ///< problems with solutions known by hand
 };
 
 const std::map<Class, std::set<std::string>> kDuties = {
@@ -66,7 +67,7 @@ const std::vector<Listed>& solvableList() {
   return list;
 }
 
-/// Forms of a problem: every type must accept each form, or give a reason.
+/// Forms of a problem: every type must accept each form, or refuse it with a reason.
 std::vector<Form> formsOn(int ranks) {
   return ranks == 1 ? std::vector{Form::Array, Form::Aij} : std::vector{Form::Aij};
 }
@@ -83,7 +84,8 @@ class EveryType : public testing::TestWithParam<std::string> {
 
   bool must(Class kind) const { return kDuties.at(kind).count(GetParam()) > 0; }
 
-  /// May the type refuse? Then it gives a reason, and a solve fails with the same reason.
+  /// Returns true if the type refuses the problem. It must then give a reason, and a solve must
+  /// fail with the same reason.
   bool refusesCleanly(const Built& built) {
     PetscBool can;
     const char* why;
@@ -98,9 +100,9 @@ class EveryType : public testing::TestWithParam<std::string> {
 
 }  // namespace
 
-TEST_P(EveryType, JudgedOnSolvableProblems) {
+TEST_P(EveryType, IsRightOnSolvableProblems) {
   for (size_t i = 0; const auto& [kind, p] : solvableList()) {
-    // Many ranks are slow: each number of ranks gets a part of the list.
+    // Runs on many ranks are slow: each number of ranks solves a part of the list.
     if (kind != Class::Known && int(i++) % world.ranks != world.ranks / 2) continue;
     for (Form form : formsOn(world.ranks)) {
       SCOPED_TRACE(p.name + " " + nameOf(form));
@@ -123,9 +125,9 @@ TEST_P(EveryType, JudgedOnSolvableProblems) {
   }
 }
 
-// On one rank without a limit of iterations. On more ranks, where an iteration costs a hundred
-// times as much, with a limit of a few.
-TEST_P(EveryType, SaysNoToUnsolvableProblems) {
+// On one rank there is no limit of iterations. On more ranks an iteration takes a hundred times as
+// long, so the limit is small.
+TEST_P(EveryType, ReportsUnsolvableProblems) {
   const PetscInt patience = world.ranks > 1 ? 80 / world.ranks : PETSC_DEFAULT;
   EXPECT_PETSC(RicoSolverSetTolerances(solver, PETSC_DEFAULT, PETSC_DEFAULT, patience));
   for (const Problem& p : unsolvableProblems())
@@ -140,7 +142,7 @@ TEST_P(EveryType, SaysNoToUnsolvableProblems) {
     }
 }
 
-TEST_P(EveryType, TakesEveryFormOfTheOperator) {
+TEST_P(EveryType, AcceptsEveryFormOfTheOperator) {
   const Problem p = randomFactoredProblem(3, 12, 5, bit(RICO_NONNEGATIVE));
   for (Form form : kAllForms) {
     if (!offers(p, form, world.ranks)) continue;
@@ -155,7 +157,7 @@ TEST_P(EveryType, TakesEveryFormOfTheOperator) {
   }
 }
 
-TEST_P(EveryType, KeepsTheToleranceAskedFor) {
+TEST_P(EveryType, ReachesTheRequestedTolerance) {
   const Problem p = randomProblem(5, Kind::Banded, 20, kIntervals);
   const Built built(p, Form::Aij, PETSC_COMM_WORLD);
   if (refusesCleanly(built)) return;
@@ -168,7 +170,7 @@ TEST_P(EveryType, KeepsTheToleranceAskedFor) {
   }
 }
 
-TEST_P(EveryType, StartsFromAGuess) {
+TEST_P(EveryType, StartsFromTheGuess) {
   const Problem p = randomProblem(6, Kind::Banded, 20, kIntervals);
   const Built built(p, Form::Aij, PETSC_COMM_WORLD);
   if (refusesCleanly(built)) return;
@@ -191,7 +193,7 @@ TEST_P(EveryType, HonoursTheIterationLimit) {
   const Solved s = solve(solver, built);
   ASSERT_EQ(s.error, 0);
   EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info, {0, 1e-14}));
-  if (GetParam() != "auto" && GetParam() != "gathered") {  // they use several types
+  if (GetParam() != "auto" && GetParam() != "gathered") {  // these two use several types
     EXPECT_LE(s.info.its, 1);
   }
 }
@@ -200,7 +202,8 @@ TEST_P(EveryType, HonoursTheTimeLimit) {
   const Problem p = randomProblem(8, Kind::Banded, 1000, kIntervals);
   const Built built(p, Form::Aij, PETSC_COMM_WORLD);
   if (refusesCleanly(built)) return;
-  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 0, PETSC_MAX_INT));  // never reached
+  EXPECT_PETSC(
+      RicoSolverSetTolerances(solver, 0, 0, PETSC_MAX_INT));  // a tolerance that is never reached
   EXPECT_PETSC(RicoSolverSetTimeLimit(solver, 0.1));
   const Solved s = solve(solver, built);
   ASSERT_EQ(s.error, 0);

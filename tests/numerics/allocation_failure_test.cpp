@@ -1,4 +1,4 @@
-/// The k-th allocation fails, for every k of a call. The call must return an error or succeed
+/// The k-th allocation of a call fails, for every k. The call must return an error or succeed,
 /// without a crash, and the same objects must work when memory is available again.
 #include <numerics/rico_type.h>
 
@@ -14,7 +14,7 @@ using namespace rico::test;
 
 namespace {
 
-/// Replaces PETSc's allocator; counts blocks that are not freed.
+/// Replaces the allocator of PETSc; counts the blocks that are not freed.
 class Memory {
  public:
   Memory() {
@@ -73,13 +73,13 @@ class Memory {
   static inline decltype(PetscTrRealloc) oldRealloc;
 };
 
-/// Number of blocks that one failure may leak: PETSc's own functions leak after an error, and a
-/// SNES that failed, or a KSP with its preconditioner, cannot be destroyed.
+/// Largest number of blocks that one failure may leak: functions of PETSc leak after an error, and
+/// an SNES that failed, or a KSP with its preconditioner, cannot be destroyed.
 size_t mostLost(const std::string& type) {
   return type == "snesvi" || type == "multilevel" ? 1000 : 500;
 }
 
-/// Runs `call` with memory for k allocations; *ended: k was too small.
+/// Runs `call` with memory for k allocations. Sets *ended to true if the memory was used up.
 template <class Call>
 PetscErrorCode withMemoryFor(int k, Call call, bool* ended) {
   CollectErrors errors;
@@ -87,8 +87,7 @@ PetscErrorCode withMemoryFor(int k, Call call, bool* ended) {
   const PetscErrorCode code = call();
   *ended = Memory::hasEnded();
   Memory::allow();
-  EXPECT_TRUE(*ended || code == 0)
-      << "an error that has nothing to do with memory: " << errors.text();
+  EXPECT_TRUE(*ended || code == 0) << "an error although there was enough memory:" << errors.text();
   return code;
 }
 
@@ -113,8 +112,8 @@ bool isPossible(const Case& c, const Problem& p) {
   return takes(makeSolver(c.type.c_str()), Built(p, c.form));
 }
 
-/// One solve with memory for k allocations, then another one with enough. Returns whether k was too
-/// small.
+/// Solves with memory for k allocations, and then with enough memory. Returns true if k allocations
+/// were too few.
 bool solveWithMemoryFor(int k, const Case& c, const Problem& p) {
   Built built(p, c.form);
   const SolverHandle s = makeSolver(c.type.c_str());
@@ -131,7 +130,7 @@ bool solveWithMemoryFor(int k, const Case& c, const Problem& p) {
   return ended;
 }
 
-/// Blocks that `work` leaves in use.
+/// Returns the number of blocks that `work` leaves allocated.
 template <class Work>
 size_t blocksLost(Work work) {
   const size_t before = Memory::blocksInUse();
@@ -141,14 +140,14 @@ size_t blocksLost(Work work) {
 
 }  // namespace
 
-TEST(AllocationFailure, AnywhereInASolve) {
+TEST(AllocationFailure, InASolve) {
   Memory memory;
   for (const Case& c : allCases()) {
     const Problem p = randomFactoredProblem(5, 12, 4, c.cones);
     if (!isPossible(c, p)) continue;
     SCOPED_TRACE(c.name());
     bool ended = true;
-    solveWithMemoryFor(1 << 20, c, p);  // objects that PETSc registers at first use are not leaks
+    solveWithMemoryFor(1 << 20, c, p);  // PETSc registers objects at first use, which are no leaks
     for (int k = 0; ended && !HasFailure(); k += 1 + k / 200) {
       SCOPED_TRACE("allocation " + std::to_string(k));
       const size_t lost = blocksLost([&] { ended = solveWithMemoryFor(k, c, p); });
@@ -157,7 +156,7 @@ TEST(AllocationFailure, AnywhereInASolve) {
   }
 }
 
-TEST(AllocationFailure, AnywhereInAConstructor) {
+TEST(AllocationFailure, InAConstructor) {
   const Vector M{2, 1, 1, 2}, q{-1, -1}, low{-1, -1}, high{1, 1}, H{1, 0, 0, 1}, k{0, 0};
   const std::function<PetscErrorCode(RicoProblem*)> constructors[] = {
       [&](RicoProblem* p) { return RicoProblemCreateLCPDense(2, M.data(), q.data(), p); },
@@ -187,7 +186,7 @@ TEST(AllocationFailure, AnywhereInAConstructor) {
   }
 }
 
-TEST(AllocationFailure, AnywhereInTheLifeOfASolver) {
+TEST(AllocationFailure, InAnyCallOfASolver) {
   Memory memory;
   for (const std::string& type : allTypes()) {
     SCOPED_TRACE(type);

@@ -11,7 +11,8 @@ Options withStep(const char* step) { return {{"-rico_apgd_step", step}}; }
 
 const std::vector<Options> kDescents{{}, withStep("spectral"), {{"-rico_apgd_scaling", "0"}}};
 
-/// M = [A B; -B' 0] with zero-diagonal rows: monotone, without a function to minimise.
+/// M = [A B; -B' 0] with rows of zero diagonal: monotone, but not the gradient of a function to
+/// minimise.
 Problem saddlePoint(int n, int m, RicoCone lower) {
   Random random(1);
   std::vector<std::map<int, double>> lines(n + m);
@@ -34,7 +35,7 @@ Problem saddlePoint(int n, int m, RicoCone lower) {
   return p;
 }
 
-/// y = M x of a Problem on one rank, as a shell without entries.
+/// The product y = M x of a Problem on one rank, for a shell matrix without entries.
 struct Shell {
   static PetscErrorCode mult(Mat A, Vec x, Vec y) {
     const Problem* p;
@@ -95,13 +96,13 @@ TEST(APGD, SolvesSingularProblems) {
   }
 }
 
-TEST(APGD, ProjectsOnPolyhedraItself) {
+TEST(APGD, ProjectsOnPolyhedra) {
   for (const Options& options : kDescents)
     expectSolvesKinds(RICOAPGD, options, {Kind::Spd, Kind::Banded}, kAllCones);
   expectSolvesKinds(RICOAPGD, {}, {Kind::Positive}, kAllCones);
 }
 
-TEST(APGD, FallsBackWhereThereIsNothingToDescend) {
+TEST(APGD, UsesAnotherMethodIfThereIsNothingToMinimise) {
   for (unsigned cones : {bit(RICO_NONNEGATIVE), kIntervals})
     expectSolvesKinds(RICOAPGD, {}, {Kind::Positive, Kind::MMatrix}, cones);
   for (RicoCone lower : {RICO_FREE, RICO_NONNEGATIVE}) {
@@ -117,12 +118,12 @@ TEST(APGD, SolvesALargeSparseProblem) {
   }
 }
 
-TEST(APGD, BeatsTheSweepOnAChain) {
+TEST(APGD, NeedsFewerIterationsThanSweepsOnAChain) {
   const Problem p = chain(200);
   const Built built(p, Form::Aij, PETSC_COMM_WORLD);
   SolverHandle solver = makeSolver(RICOAPGD, PETSC_COMM_WORLD);
   EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-8, 20000));
-  EXPECT_LT(expectSolves(solver, built, nullptr, {0, 1e-8}).info.its, 2500);  // sweeps: 50 000
+  EXPECT_LT(expectSolves(solver, built, nullptr, {0, 1e-8}).info.its, 2500);  // sweeps need 50 000
 }
 
 TEST(APGD, NeedsNoMatrix) {
@@ -145,7 +146,7 @@ TEST(APGD, NeedsNoMatrix) {
   EXPECT_TRUE(verifyPoint(p, z));
 }
 
-TEST(APGD, ScalingHelpsWhereUnitsDiffer) {
+TEST(APGD, ScalingSavesIterationsIfUnitsDiffer) {
   Problem p = randomProblem(2, Kind::Banded, 100);
   for (int i = 0; i < p.size(); i++)
     for (int k = p.M.start[i]; k < p.M.start[i + 1]; k++)
@@ -160,7 +161,8 @@ TEST(APGD, ScalingHelpsWhereUnitsDiffer) {
   EXPECT_LT(2 * its(PETSC_TRUE), its(PETSC_FALSE));
 }
 
-// One eigenvalue of 1.6 among thousands below 1: an estimate from few products misses it.
+// One eigenvalue is 1.6 and thousands are below 1: an estimate from few products does not find the
+// largest one.
 TEST(APGD, ShortensStepsThatAreTooLong) {
   const int n = 4000;
   std::vector<std::map<int, double>> lines(n);
@@ -189,7 +191,7 @@ TEST(APGD, WarmStartFromTheSolutionTakesNoStep) {
   }
 }
 
-TEST(APGD, ProblemsWithoutASolutionStopHonestly) {
+TEST(APGD, ReportsProblemsWithoutASolution) {
   const Problem none[] = {typedProblem("concave", {-1, 0, 0, -1}, {-1, -1}, Truth::Unsolvable),
                           typedProblem("zero", {0, 0, 0, 0}, {-1, 1}, Truth::Unsolvable),
                           typedProblem("unbounded", {1, -1, -1, 1}, {-1, -1}, Truth::Unsolvable),
@@ -204,7 +206,7 @@ TEST(APGD, ProblemsWithoutASolutionStopHonestly) {
     }
 }
 
-TEST(APGD, RoundOffEndsIt) {
+TEST(APGD, EndsAtTheLevelOfRounding) {
   const Problem p = randomProblem(6, Kind::Spd, 30);
   for (const char* step : {"nesterov", "spectral", "extragradient"}) {
     SolverHandle solver = makeSolverWith(RICOAPGD, withStep(step));
@@ -216,7 +218,7 @@ TEST(APGD, RoundOffEndsIt) {
   }
 }
 
-TEST(APGD, HistoryHoldsEveryStep) {
+TEST(APGD, TheHistoryContainsEveryStep) {
   const Problem p = randomProblem(7, Kind::Sparse, 50);
   SolverHandle solver = makeSolver(RICOAPGD, PETSC_COMM_WORLD);
   EXPECT_PETSC(RicoSolverSetResidualHistory(solver, nullptr, 1000));

@@ -1,4 +1,4 @@
-/// An error on one rank is an error on all ranks: no rank is left waiting.
+/// An error on one rank is an error on all ranks: no rank waits for the others forever.
 #include "support/errors.hpp"
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
@@ -17,7 +17,8 @@ bool lastRank() { return world().rank == world().ranks - 1; }
 
 Problem someProblem() { return randomProblem(1, Kind::Banded, 24); }
 
-/// Runs `call` on all ranks: an error on all; the message of the last rank contains the words.
+/// Runs `call` on all ranks. All ranks must return an error, and the message of the last rank must
+/// contain the words.
 template <class Call>
 testing::AssertionResult refusesForLastRank(Call call, std::initializer_list<const char*> words) {
   const auto result = lastRank() ? refuses(call, words)
@@ -26,7 +27,7 @@ testing::AssertionResult refusesForLastRank(Call call, std::initializer_list<con
   return result;
 }
 
-/// The problem on these ranks, with an error in the last rank's rows.
+/// A problem on these ranks with an error in the rows of the last rank.
 template <class Spoil>
 testing::AssertionResult refusesSpoilt(Spoil spoil, std::initializer_list<const char*> words) {
   Problem p = someProblem();
@@ -91,7 +92,7 @@ TEST(OneRank, LayoutOfQ) {
   if (world().ranks == 1) GTEST_SKIP();
   const Problem p = someProblem();
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
-  auto rows = built.rows;  // the last two ranks' share moves by one row
+  auto rows = built.rows;  // the border between the last two ranks moves by one row
   rows[world().ranks - 1] -= 1;
   VecHandle q = makeVec(world(), p.q, rows);
   ProblemHandle lcp;
@@ -150,7 +151,7 @@ TEST(AllRanks, DenseArrayBelongsToOne) {
                       {"one rank", "PETSC_COMM_SELF"}));
 }
 
-TEST(AllRanks, SolverAndProblemLiveTogether) {
+TEST(AllRanks, SolverAndProblemNeedTheSameRanks) {
   if (world().ranks == 1) GTEST_SKIP();
   const Problem p = someProblem();
   Built alone(p, Form::Aij), together(p, Form::Aij, PETSC_COMM_WORLD);
@@ -165,7 +166,7 @@ TEST(AllRanks, SolverAndProblemLiveTogether) {
       refuses([&] { return RicoProblemSetMat(mixed, alone.A, alone.q); }, {"M lives on 1 ranks"}));
 }
 
-TEST(AllRanks, OneRankTypesSaySo) {
+TEST(AllRanks, TypesForOneRankAreRefused) {
   if (world().ranks == 1) GTEST_SKIP();
   const Problem p = someProblem();
   Built built(p, Form::Aij, PETSC_COMM_WORLD);

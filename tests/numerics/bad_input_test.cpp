@@ -1,5 +1,5 @@
-/// Invalid problems of every kind are refused before any work, naming the argument, the index and
-/// the remedy; the objects can be used afterwards.
+/// Invalid problems of every kind are refused before any work. The message names the argument, the
+/// index and the remedy, and the objects can be used afterwards.
 
 #include "support/errors.hpp"
 #include "support/petsc_main.hpp"
@@ -45,7 +45,6 @@ RicoBlock blockOf(RicoCone cone, PetscInt size, PetscInt count = 1) {
 }  // namespace
 
 // ---- the operator and q
-// --------------------------------------------------------------------------
 
 TEST(BadOperator, NotSquare) {
   MatHandle M = matOf(3, 2, {1, 2, 3, 4, 5, 6});
@@ -112,7 +111,7 @@ TEST(BadOperator, Factored) {
                       {"W is 2 x 2", "G has 12 columns"}));
   EXPECT_TRUE(refuses(set(built.G, built.Winv, nullptr, small, built.q), {"D has 2 entries"}));
   EXPECT_TRUE(refuses(set(built.G, built.Winv, nullptr, nullptr, small), {"q has 2 entries"}));
-  EXPECT_GT(solve(makeSolver(RICOPGS), built).info.reason, 0);  // as it was
+  EXPECT_GT(solve(makeSolver(RICOPGS), built).info.reason, 0);  // the problem is unchanged
 }
 
 TEST(BadOperator, KspThatCannotSolveW) {
@@ -160,7 +159,6 @@ TEST(BadOperator, Missing) {
 }
 
 // ---- the blocks
-// ----------------------------------------------------------------------------------
 
 TEST(BadBlocks, DoNotTile) {
   TwoRows t;

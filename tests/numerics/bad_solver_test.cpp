@@ -1,5 +1,5 @@
-/// Invalid arguments of a solver are refused before any work, naming the argument, the index and
-/// the remedy; the solver can be used afterwards.
+/// Invalid arguments of a solver are refused before any work. The message names the argument, the
+/// index and the remedy, and the solver can be used afterwards.
 #include <numerics/rico_type.h>
 
 #include "support/errors.hpp"
@@ -15,7 +15,7 @@ Problem someProblem(int n = 6) { return randomProblem(1, Kind::Banded, n); }
 
 }  // namespace
 
-TEST(BadSolver, UnknownTypeListsTheKnown) {
+TEST(BadSolver, UnknownTypeListsTheKnownTypes) {
   SolverHandle s;
   EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_SELF, &s));
   CollectErrors errors;
@@ -45,7 +45,7 @@ TEST(BadSolver, Guess) {
   auto s = makeSolver(RICOPGS);
   Vector guess(p.size(), 1.0);
   guess[2] = kNaN;
-  EXPECT_GT(solve(s, built, &guess).info.reason, 0);  // not asked for
+  EXPECT_GT(solve(s, built, &guess).info.reason, 0);  // the guess is not used, so it is not checked
   EXPECT_PETSC(RicoSolverSetWarmStart(s, PETSC_TRUE));
   EXPECT_TRUE(refuses([&] { return solve(s, built, &guess).error; }, {"guess z[2]", "warm start"}));
 }
@@ -117,7 +117,7 @@ PetscErrorCode createPicky(RicoSolver s) {
 
 }  // namespace
 
-TEST(BadSolver, TypeThatCannotTakeTheProblem) {
+TEST(BadSolver, TypeThatDoesNotSupportTheProblem) {
   EXPECT_PETSC(RicoSolverRegister("picky", createPicky));
   auto s = makeSolver("picky");
   const Problem boxes = randomProblem(1, Kind::Banded, 3, bit(RICO_BOX)), large = someProblem(5);

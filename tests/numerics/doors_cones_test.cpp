@@ -1,7 +1,8 @@
-/// Problems of every kind of cone through several interfaces: plain arrays (RicoArraySolveBlocks),
-/// with and without a time limit that is not reached; the solver object with the operator as an
-/// array, a dense Mat and a sparse one, with options that change nothing. All follow one plan: the
-/// same type, the same reason, the same bits of z.
+/// Problems with every kind of cone are solved through several interfaces: plain arrays
+/// (RicoArraySolveBlocks), with and without a time limit that is not reached; the solver object
+/// with the operator as an array, as a dense Mat and as a sparse Mat, with options that change
+/// nothing. All interfaces must choose the same plan: the same type, the same reason, the same bits
+/// of z.
 ///
 ///     doors_cones_test       RICO_DOORS problems of each kind, default 84: 504 in all
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ void expectSame(const Answer& a, const Answer& b, const std::string& where) {
     ASSERT_EQ(a.z[i], b.z[i]) << where << ", z[" << i << "]";
 }
 
-/// The data to which blocks point.
+/// The data that the blocks point to.
 struct Data {
   std::vector<Values> store;
   std::vector<RicoBlock> blocks;
@@ -155,7 +156,8 @@ MixedSet randomSet(int kind, std::mt19937& random) {
   }
 }
 
-/// Entries further than `width` rows from the diagonal become zero; the solution stays.
+/// Sets the entries further than `width` rows from the diagonal to zero, without changing the
+/// solution.
 void narrow(MixedCase& c, int width) {
   const int n = c.n();
   for (int i = 0; i < n; i++)
@@ -166,7 +168,7 @@ void narrow(MixedCase& c, int width) {
     }
 }
 
-/// Every third has many rows, every second a banded matrix.
+/// Every third problem has many rows, every second one a banded matrix.
 MixedCase randomCase(int kind, unsigned seed) {
   std::mt19937 random(seed * 131 + static_cast<unsigned>(kind));
   const int rows =
@@ -194,8 +196,9 @@ TEST_P(Doors, GiveTheSameAnswer) {
 INSTANTIATE_TEST_SUITE_P(Kinds, Doors, testing::Range(0, 7),
                          [](const auto& info) { return std::string(kinds[info.param]); });
 
-/// Contacts that the first sweeps do not solve, with and without numerics.
-TEST(Arrays, SolveContactsAloneAndSayWhatTheyLack) {
+/// Contacts that the first sweeps do not solve, on arrays without the library numerics; a cone that
+/// needs numerics is refused.
+TEST(Arrays, SolveContactsWithoutNumerics) {
   for (int kind = 1; kind < 4; ++kind) {
     const MixedCase c = randomCase(kind, 3);
     const Data data(c);
@@ -224,7 +227,7 @@ TEST(Arrays, SolveContactsAloneAndSayWhatTheyLack) {
   EXPECT_NE(std::string(info.type).find("numerics"), std::string::npos) << info.type;
 }
 
-TEST(Arrays, RefuseBlocksThatMakeNoSense) {
+TEST(Arrays, RefuseInvalidBlocks) {
   const double M[9] = {2, 0, 0, 0, 1, 0, 0, 0, 1}, q[3] = {-2, 1, 0}, mu = 0.5, negative = -1;
   double z[3], w[3];
   char work[RICO_ARRAY_WORK(3)];

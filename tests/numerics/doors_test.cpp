@@ -1,7 +1,7 @@
-/// One problem, several interfaces: plain arrays (RicoArraySolve), and the solver object with the
-/// operator as an array, a dense Mat and a sparse one, with a time limit that is not reached, with
-/// options that change nothing. All follow one plan: the same type, the same reason, the same bits
-/// of z.
+/// One problem is solved through several interfaces: plain arrays (RicoArraySolve), and the solver
+/// object with the operator as an array, as a dense Mat and as a sparse Mat, with a time limit that
+/// is not reached, and with options that change nothing. All interfaces must choose the same plan:
+/// the same type, the same reason, the same bits of z.
 ///
 ///     doors_test [number of problems of each class]      default 6; RICO_DOORS does the same
 #include <gtest/gtest.h>
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(Classes, Doors, testing::Range(0, static_cast<int>(Prob
                            return name(static_cast<ProblemClass>(info.param));
                          });
 
-/// A membrane over an obstacle: five points, symmetric and sparse.
+/// A membrane over an obstacle at five points, symmetric and sparse.
 ArrayProblem membrane(int side) {
   const int n = side * side;
   ArrayProblem p{n, std::vector<double>(static_cast<std::size_t>(n) * n), std::vector<double>(n),

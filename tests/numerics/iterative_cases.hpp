@@ -1,4 +1,4 @@
-/// Tests for all iterative types.
+/// Functions used by the tests of all iterative types.
 #pragma once
 
 #include "support/petsc_problems.hpp"
@@ -6,7 +6,7 @@
 
 namespace rico::test {
 
-/// A solver with command-line options: {"-rico_nsgs_omega", "1.2"}, ...
+/// Creates a solver with command-line options: {"-rico_nsgs_omega", "1.2"}, ...
 using Options = std::vector<std::pair<std::string, std::string>>;
 
 inline SolverHandle makeSolverWith(RicoSolverType type, const Options& options,
@@ -20,7 +20,7 @@ inline SolverHandle makeSolverWith(RicoSolverType type, const Options& options,
   return solver;
 }
 
-/// Solves, checks the solution independently, and expects success.
+/// Solves the problem, checks the solution independently, and expects success.
 inline Solved expectSolves(RicoSolver solver, const Built& built, const Vector* guess = nullptr,
                            Tolerance asked = {}) {
   const Solved s = solve(solver, built, guess);
@@ -34,7 +34,7 @@ inline Solved expectSolves(RicoSolver solver, const Built& built, const Vector* 
   return s;
 }
 
-/// Solves, and expects a failure with this reason.
+/// Solves the problem, and expects a failure with this reason.
 inline Solved expectStops(RicoSolver solver, const Built& built, RicoConvergedReason reason,
                           Tolerance asked = {}) {
   const Solved s = solve(solver, built);
@@ -45,7 +45,7 @@ inline Solved expectStops(RicoSolver solver, const Built& built, RicoConvergedRe
   return s;
 }
 
-/// Every form of the operator, on all ranks, gives the one solution.
+/// Expects that every form of the operator, on all ranks, gives the same solution.
 inline void expectSolvesEveryForm(RicoSolverType type, const Options& options, const Problem& p) {
   const Layout world(PETSC_COMM_WORLD);
   for (Form form : kAllForms) {
@@ -55,7 +55,8 @@ inline void expectSolvesEveryForm(RicoSolverType type, const Options& options, c
   }
 }
 
-/// Random problems of all sizes to 40, over these kinds of matrix and mixtures of cones.
+/// Expects that random problems of up to 40 rows are solved, for these kinds of matrix and mixtures
+/// of cones.
 inline void expectSolvesKinds(RicoSolverType type, const Options& options,
                               const std::vector<Kind>& kinds, unsigned cones) {
   for (Kind kind : kinds)
@@ -66,7 +67,8 @@ inline void expectSolvesKinds(RicoSolverType type, const Options& options,
             Built(randomProblem(100 * n + seed, kind, n, cones), Form::Aij, PETSC_COMM_WORLD));
 }
 
-/// A chain of contacts, M = tridiag(-1, 2, -1), all of them closed: slow for every sweep.
+/// A chain of contacts, M = tridiag(-1, 2, -1), all of them closed: every kind of sweep converges
+/// slowly.
 inline Problem chain(int n) {
   std::vector<std::map<int, double>> lines(n);
   Problem p;
@@ -85,7 +87,7 @@ inline Problem chain(int n) {
   return p;
 }
 
-/// One row alone: w = m z + q on [lb, ub].
+/// A problem of one row: w = m z + q on [lb, ub].
 inline Problem oneRow(double m, double q, double lb, double ub, Truth truth) {
   return typedProblem("one row", {m}, {q}, truth,
                       {{.cone = RICO_BOX, .size = 1, .count = 1, .lb = {lb}, .ub = {ub}}});

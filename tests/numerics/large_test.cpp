@@ -1,4 +1,4 @@
-/// Problems with known solutions and up to 100 000 rows, for the types meant for them.
+/// Problems with known solutions and up to 100 000 rows, for the types that are meant for them.
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
 #include "support/verify.hpp"
@@ -32,7 +32,7 @@ TEST(Large, BandedLcp) {
     expectSolved(p, Form::Aij, type);
 }
 
-/// Random positions of entries: a factorisation, and newton with it, would fill up.
+/// Entries are at random positions, so that a factorisation, and newton with it, would fill up.
 TEST(Large, NonsymmetricMMatrix) {
   const Problem p = randomProblem(2, Kind::MMatrix, kRows);
   for (const char* type : {"auto", "pgs", "apgd"}) expectSolved(p, Form::Aij, type);

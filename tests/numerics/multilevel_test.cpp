@@ -1,5 +1,5 @@
-/// Type multilevel: obstacle problems checked row by row, a number of steps independent of the
-/// grid, any number of ranks, and matrices that do not suit multigrid.
+/// Type multilevel: obstacle problems are checked row by row; the number of steps does not depend
+/// on the grid; any number of ranks; matrices that do not suit multigrid.
 #include <numerics/rico_solver.h>
 
 #include "numerics/iterative_cases.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 struct Outcome {
   RicoInfo info;
-  double residual;    ///< of M z + q, row by row, in units of ||q||
+  double residual;    ///< residual of M z + q over the rows, in units of ||q||
   double held;        ///< share of rows at a bound
   double infeasible;  ///< largest distance from the bounds
 };
@@ -21,7 +21,7 @@ struct Row3 {
   double z, w, lb, ub;
 };
 
-/// w in rows not at a bound, else the part of it that points inwards.
+/// Returns w in rows that are not at a bound, else the part of w that points inwards.
 double defect(const Row3& r) {
   if (r.z <= r.lb) return std::fmin(r.w, 0);
   if (r.z >= r.ub) return std::fmax(r.w, 0);
@@ -29,7 +29,7 @@ double defect(const Row3& r) {
   return std::fmax(r.w, 4 * (r.z - r.ub));
 }
 
-/// Recomputed from M and q, without the solver's figures.
+/// Recomputes the outcome from M and q, without the solver's figures.
 void judge(const Posed& p, Vec z, Outcome& o) {
   Vec w;
   PetscInt n;
@@ -88,7 +88,7 @@ void expectSolved(const Outcome& o) {
   EXPECT_GT(o.info.reason, 0) << RicoConvergedReasonName(o.info.reason) << " after " << o.info.its;
   EXPECT_LE(o.residual, 1e-7);
   EXPECT_LE(o.infeasible, 0);
-  EXPECT_GT(o.held, 0.02);  // an obstacle that is touched, and not everywhere
+  EXPECT_GT(o.held, 0.02);  // a part of the rows, not all of them, is at the obstacle
   EXPECT_LT(o.held, 0.98);
 }
 
@@ -97,7 +97,7 @@ void expectSolved(const Outcome& o) {
 TEST(Multilevel, StepsDoNotGrowWithTheGrid) {
   const Layout world(PETSC_COMM_WORLD);
   const int most = world.ranks > 1 ? 2 : 6, points = world.ranks > 1 ? 64 : 128;
-  for (int k = 0; k < most; k++) {  // each number of ranks has others
+  for (int k = 0; k < most; k++) {  // each number of ranks tests other problems
     const char* const names[] = {"nine", "membrane", "force", "torsion", "rough", "wind"};
     const char* const name = names[(k + 2 * (world.ranks - 1)) % 6];
     SCOPED_TRACE(name);
@@ -110,7 +110,7 @@ TEST(Multilevel, StepsDoNotGrowWithTheGrid) {
 
 TEST(Multilevel, ObstacleInSpace) { expectSolved(solveGrid({"cube", 16, 3})); }
 
-TEST(Multilevel, WithoutCoarseProblemsItIsSlowerButTheSame) {
+TEST(Multilevel, WithoutCoarseProblemsTakesMoreSteps) {
   const Outcome alone = solveGrid({"membrane", 64, 2}, {{"-rico_multilevel_nested", "0"}});
   const Outcome nested = solveGrid({"membrane", 64, 2});
   expectSolved(alone);
@@ -118,14 +118,14 @@ TEST(Multilevel, WithoutCoarseProblemsItIsSlowerButTheSame) {
   EXPECT_GT(alone.info.its, nested.info.its);
 }
 
-TEST(Multilevel, TakesThePreconditionerThatTheOptionsName) {
+TEST(Multilevel, UsesThePreconditionerOfTheOptions) {
   for (const char* pc : {"gamg", "bjacobi"}) {
     SCOPED_TRACE(pc);
     expectSolved(solveGrid({"membrane", 48, 2}, {{"-rico_multilevel_pc_type", pc}}));
   }
 }
 
-TEST(Multilevel, IsWhatAutoTakesOnGrids) {
+TEST(Multilevel, IsTheTypeThatAutoUsesOnLargeGrids) {
   const Outcome large = solveGrid({"membrane", 64, 2}, {}, "auto");
   expectSolved(large);
   EXPECT_STREQ(large.info.type, "multilevel");
@@ -134,7 +134,7 @@ TEST(Multilevel, IsWhatAutoTakesOnGrids) {
   EXPECT_STRNE(small.info.type, "multilevel");
 }
 
-TEST(Multilevel, SaysNoWhereTheDiagonalIsNotPositive) {
+TEST(Multilevel, ReportsADiagonalThatIsNotPositive) {
   Mat M;
   must(
       MatCreateAIJ(PETSC_COMM_WORLD, PETSC_DECIDE, PETSC_DECIDE, 8, 8, 2, nullptr, 1, nullptr, &M));

@@ -1,5 +1,5 @@
-/// -rico_nsgs_anderson: all forms and ranks, more reactions than degrees of freedom, and its
-/// safeguard.
+/// -rico_nsgs_anderson: all forms and ranks, more reactions than degrees of freedom, and the
+/// safeguard of the acceleration.
 #include <numerics/rico_solver.h>
 
 #include <array>
@@ -33,8 +33,8 @@ Answer solveFriction(const FrictionCase& c, const Options& options, double rtol,
   return a;
 }
 
-/// A block, of mass and inertia one, on the edges of two plates, at x = -1 and 1, which creep
-/// towards each other by 2 `creep`. Both contacts slide, in opposite directions. They stick when
+/// A block of mass and inertia one on the edges of two plates, at x = -1 and 1, which creep towards
+/// each other by 2 `creep`. Both contacts slide, in opposite directions. They stick as soon as
 /// their tangential reactions have grown to mu / 2; until then each sweep adds the same change.
 FrictionCase blockOnCreepingPlates(int dim, double mu, double creep) {
   FrictionCase c{dim, 2, Values(4 * dim * dim, 0.), {}, {mu, mu}, {}};
@@ -64,7 +64,7 @@ TEST(NSGSAnderson, EveryFormAndRank) {
   }
 }
 
-// Contacts of full rank: never much worse than plain sweeps, usually better.
+// Contacts of full rank: acceleration is never much slower than plain sweeps, and usually faster.
 TEST(NSGSAnderson, NeverMuchSlowerThanPlainSweeps) {
   int64_t plain = 0, accelerated = 0;
   for (int dim : {2, 3})
@@ -101,10 +101,11 @@ TEST(NSGSAnderson, HyperstaticContactsInAQuarterOfTheSweeps) {
   EXPECT_LT(4 * accelerated, plain);
 }
 
-// A straight drift of about mu / (2 creep) sweeps: extrapolations along it double while they
-// succeed, so a drift a hundred times as long costs few more sweeps. Extrapolations that ended with
-// a pause would need more than a thousand sweeps, plain sweeps as many as the drift is long.
-TEST(NSGSAnderson, StridesAlongAStraightDriftGoOn) {
+// The iterates drift in a straight line for about mu / (2 creep) sweeps. The length of
+// extrapolations along it doubles while they succeed, so that a drift a hundred times as long costs
+// few more sweeps. If each extrapolation were followed by a pause, more than a thousand sweeps
+// would be needed; plain sweeps need as many as the drift is long.
+TEST(NSGSAnderson, ExtrapolationsContinueAlongAStraightDrift) {
   for (int dim : {2, 3})
     for (double creep : {1e-4, 1e-5, 1e-6}) {
       const FrictionCase c = blockOnCreepingPlates(dim, 0.4, creep);
@@ -116,7 +117,7 @@ TEST(NSGSAnderson, StridesAlongAStraightDriftGoOn) {
 }
 
 // Simple problems are solved before acceleration would save time.
-TEST(NSGSAnderson, TheFirstTwelveSweepsArePlain) {
+TEST(NSGSAnderson, TheFirstTwelveSweepsAreNotAccelerated) {
   for (int dim : {2, 3}) {
     const FrictionCase c = frictionCase(1, dim, 20, 6 * dim);
     for (int sweeps : {12, 16}) {

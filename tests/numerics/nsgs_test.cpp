@@ -1,5 +1,5 @@
-/// Type nsgs: its local problems by hand, blocks of all cones and sizes on all forms and ranks,
-/// order, freezing, and stopping.
+/// Type nsgs: local problems by hand, blocks of all cones and sizes on all forms and ranks, order
+/// of the blocks, freezing, and stopping.
 #include "numerics/iterative_cases.hpp"
 #include "support/petsc_main.hpp"
 
@@ -44,7 +44,7 @@ TEST(NSGS, OneSweepByHand) {
   EXPECT_NEAR(s.z[2], (9 - 4. / 3) / 4, 1e-12);
 }
 
-TEST(NSGS, BlocksOfOneRowAreOverRelaxedLikePsor) {
+TEST(NSGS, BlocksOfOneRowAreOverRelaxedAsByPsor) {
   const Problem p = randomProblem(3, Kind::Spd, 20, bit(RICO_NONNEGATIVE));
   const Layout world(PETSC_COMM_WORLD);
   for (Form form : {Form::Aij, Form::DenseMat}) {
@@ -59,16 +59,16 @@ TEST(NSGS, BlocksOfOneRowAreOverRelaxedLikePsor) {
   }
 }
 
-TEST(NSGS, SingularEqualityBlocksAreSolvedWhereASolutionExists) {
+TEST(NSGS, SingularEqualityBlocksAreSolvedIfASolutionExists) {
   const Problem p = typedProblem("rank two", {1, 1, 0, 1, 1, 0, 0, 0, 2}, {-2, -2, -4},
                                  Truth::Solvable, {oneSet(RICO_FREE, 3)});
   const Solved s = expectSolves(makeSolver(RICONSGS), Built(p, Form::Array));
-  EXPECT_NEAR(s.z[0], 1, 1e-12);  // of least norm
+  EXPECT_NEAR(s.z[0], 1, 1e-12);  // the solution of least norm
   EXPECT_NEAR(s.z[1], 1, 1e-12);
   EXPECT_NEAR(s.z[2], 2, 1e-12);
 }
 
-TEST(NSGS, SingularContactBlocksAreSolvedWhereASolutionExists) {
+TEST(NSGS, SingularContactBlocksAreSolvedIfASolutionExists) {
   Problem p = typedProblem("CPS_1", {1, 1, 1, 1}, {-1, -1}, Truth::Solvable);
   p.sets = {oneSet(RICO_NONNEGATIVE, 2)};
   const Solved s = expectSolves(makeSolver(RICONSGS), Built(p, Form::Array));
@@ -145,7 +145,7 @@ TEST(NSGS, ShufflesAreReproducible) {
   EXPECT_NE(shuffled(RICO_SHUFFLE_NONE, 1), shuffled(RICO_SHUFFLE_ONCE, 1));
 }
 
-TEST(NSGS, FrozenBlocksDoNotSpoilTheAnswer) {
+TEST(NSGS, FrozenBlocksDoNotChangeTheSolution) {
   for (int seed = 1; seed <= 5; seed++)
     for (const char* sweeps : {"1", "7", "100"})
       for (Kind kind : {Kind::Spd, Kind::Banded}) {
@@ -157,8 +157,9 @@ TEST(NSGS, FrozenBlocksDoNotSpoilTheAnswer) {
 
 // ---- stopping
 
-// After eight sweeps a solve has the ratio of its estimate to the residual.
-TEST(NSGS, StopsWithTheFirstSweepThatIsEnough) {
+// After eight sweeps the solver knows the ratio of its estimate to the residual, and can stop
+// exactly.
+TEST(NSGS, StopsAfterTheFirstSweepThatReachesTheTolerance) {
   const Problem p = chain(2);
   const Built built(p, Form::Aij);
   for (int sweeps = 9; sweeps <= 15; sweeps++) {
@@ -170,7 +171,7 @@ TEST(NSGS, StopsWithTheFirstSweepThatIsEnough) {
   }
 }
 
-TEST(NSGS, ZeroDiagonalWithoutAnAnswerIsReported) {
+TEST(NSGS, ZeroDiagonalWithoutASolutionIsReported) {
   Problem none[] = {
       oneRow(0, -1, 0, kInfinity, Truth::Unsolvable),
       oneRow(0, 1, -kInfinity, kInfinity, Truth::Unsolvable),
@@ -181,7 +182,7 @@ TEST(NSGS, ZeroDiagonalWithoutAnAnswerIsReported) {
     expectStops(makeSolver(RICONSGS), Built(p, Form::Array), RICO_DIVERGED_DIAGONAL);
 }
 
-TEST(NSGS, ZeroDiagonalGoesToTheBoundThatAnswers) {
+TEST(NSGS, ZeroDiagonalMovesToTheBoundThatSolves) {
   const auto z = [](double m, double q, double lb, double ub) {
     return expectSolves(makeSolver(RICONSGS),
                         Built(oneRow(m, q, lb, ub, Truth::Solvable), Form::Array))
@@ -192,7 +193,7 @@ TEST(NSGS, ZeroDiagonalGoesToTheBoundThatAnswers) {
   EXPECT_EQ(z(-2, 1, -kInfinity, kInfinity), 0.5);
 }
 
-TEST(NSGS, BlocksThatAreNotMonotoneStopHonestly) {
+TEST(NSGS, BlocksThatAreNotMonotoneAreReportedCorrectly) {
   for (int seed = 1; seed <= 5; seed++) {
     Problem p = randomProblem(seed, Kind::Positive, 30, kIntervals);
     const Solved s =

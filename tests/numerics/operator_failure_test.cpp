@@ -1,5 +1,5 @@
-/// Operators that fail during a solve: every type ends with an error, with RICO_DIVERGED_NANORINF
-/// or with another negative reason, and returns a finite z.
+/// Operators that fail during a solve: every type returns an error, or ends with
+/// RICO_DIVERGED_NANORINF or another negative reason, and the returned z is finite.
 #include <numerics/rico_type.h>
 
 #include "support/errors.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kRows = 6;
 
-/// Multiplies like 2 I until `good` products have been made; then does what `wrong` says.
+/// Multiplies by 2 I until `good` products have been made; after that it fails as `wrong` says.
 struct Treacherous {
   int good;
   PetscErrorCode (*wrong)(Vec y);
@@ -46,7 +46,7 @@ MatHandle shell(Treacherous* context, bool withDiagonal) {
   return A;
 }
 
-/// q of both signs; with M = 2 I the solution is max(0, -q / 2).
+/// q has entries of both signs; with M = 2 I the solution is max(0, -q / 2).
 Vector someQ() { return {-1, 2, -3, 4, -5, 6}; }
 
 struct Outcome {
@@ -83,12 +83,12 @@ TEST(OperatorFailure, ProductsThatAreNotFinite) {
           const Outcome o = solveWith(type, shell(&context, withDiagonal));
           EXPECT_TRUE(finite(o.z));
           if (o.code || o.info.reason < 0) continue;
-          for (int i = 0; i < kRows; i++)  // it may have finished before
+          for (int i = 0; i < kRows; i++)  // the solve may have finished before the failure
             EXPECT_NEAR(o.z[i], std::max(0.0, -someQ()[i] / 2), 1e-8);
         }
 }
 
-TEST(OperatorFailure, NanFromTheStartIsNamed) {
+TEST(OperatorFailure, NanFromTheStartIsReported) {
   for (const std::string& type : allTypes()) {
     Treacherous context{0, giveNan};
     const Outcome o = solveWith(type, shell(&context, true));

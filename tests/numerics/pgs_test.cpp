@@ -1,4 +1,4 @@
-/// Types pgs and psor: the sweep by hand, all forms and ranks, over-relaxation, zero diagonals, and
+/// Types pgs and psor: a sweep by hand, all forms and ranks, over-relaxation, zero diagonals, and
 /// stopping.
 #include <numerics/rico_array.h>
 
@@ -35,13 +35,13 @@ TEST(PGS, OneOverRelaxedSweepByHand) {
   EXPECT_DOUBLE_EQ(z[1], 1.8);  // 1.2 (6 - 3) / 2
 }
 
-TEST(PGS, SymmetricSweepsTurnBack) {
+TEST(PGS, SymmetricSweepsGoForwardsAndBackwards) {
   SolverHandle solver = makeSolver(RICOPGS);
   EXPECT_PETSC(RicoSolverPGSSetSymmetric(solver, PETSC_TRUE));
   EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-10, 2));
   const Vector z = expectStops(solver, Built(kTwoContacts, Form::Array), RICO_DIVERGED_ITS).z;
-  EXPECT_DOUBLE_EQ(z[1], 1.75);   // first forward; then backward: row 2 stays,
-  EXPECT_DOUBLE_EQ(z[0], 1.625);  // row 1 becomes (5 - 1.75) / 2
+  EXPECT_DOUBLE_EQ(z[1], 1.75);   // the sweep backwards leaves row 2 unchanged,
+  EXPECT_DOUBLE_EQ(z[0], 1.625);  // and row 1 becomes (5 - 1.75) / 2
 }
 
 TEST(PGS, SolvesTheHandWorkedProblem) {
@@ -100,7 +100,7 @@ TEST(PGS, AgreesWithPivotingOnSmallProblems) {
     }
 }
 
-// Without damping, blocks swept in parallel diverge here: every row is coupled to every other.
+// Every row is coupled to every other: without damping, blocks that are swept in parallel diverge.
 TEST(PGS, ConvergesOnAnyNumberOfRanks) {
   const int n = 48;
   Vector M(n * n, 0.9), q(n);
@@ -139,7 +139,7 @@ TEST(PGS, RefusesAnOmegaOutOfRange) {
 
 // ---- rows that cannot be divided by their diagonal
 
-TEST(PGS, ZeroDiagonalGoesToTheBoundThatAnswers) {
+TEST(PGS, ZeroDiagonalMovesToTheBoundThatSolves) {
   const auto z = [](double m, double q, double lb, double ub) {
     return expectSolves(makeSolver(RICOPGS),
                         Built(oneRow(m, q, lb, ub, Truth::Solvable), Form::Array))
@@ -154,7 +154,7 @@ TEST(PGS, ZeroDiagonalGoesToTheBoundThatAnswers) {
   EXPECT_EQ(z(-2, 1, -kInfinity, kInfinity), 0.5);
 }
 
-TEST(PGS, ZeroDiagonalWithoutAnAnswerIsReported) {
+TEST(PGS, ZeroDiagonalWithoutASolutionIsReported) {
   const Problem none[] = {oneRow(0, -1, 0, kInfinity, Truth::Unsolvable),
                           oneRow(0, 1, -kInfinity, kInfinity, Truth::Unsolvable),
                           oneRow(-1, -1, 0, kInfinity, Truth::Unsolvable),
@@ -164,7 +164,7 @@ TEST(PGS, ZeroDiagonalWithoutAnAnswerIsReported) {
       expectStops(makeSolver(type), Built(p, Form::Array), RICO_DIVERGED_DIAGONAL);
 }
 
-TEST(PGS, ZeroDiagonalMayBeHelpedByItsNeighbours) {
+TEST(PGS, ZeroDiagonalMayBeSolvedThroughItsNeighbours) {
   const Problem p = typedProblem("helped", {0, 1, 1, 1}, {-1, -1}, Truth::Solvable);
   const Solved s = expectSolves(makeSolver(RICOPGS), Built(p, Form::Array));
   EXPECT_DOUBLE_EQ(s.z[0], 0);
@@ -201,7 +201,7 @@ TEST(PGS, AMonitorChangesNothing) {
   EXPECT_NEAR(history[used - 1], b.info.residual, 1e-6 * b.info.residual);
 }
 
-TEST(PGS, DivergenceIsHonestAndGivesTheBestPoint) {
+TEST(PGS, DivergenceIsReportedAndGivesTheBestPoint) {
   for (int seed = 1; seed <= 3; seed++)
     for (PetscInt limit : {20, 10000}) {
       const Problem p = randomProblem(seed, Kind::Positive, 40);
@@ -210,11 +210,11 @@ TEST(PGS, DivergenceIsHonestAndGivesTheBestPoint) {
       const Solved s = solve(solver, Built(p, Form::Aij, PETSC_COMM_WORLD));
       EXPECT_LT(s.info.reason, 0);
       EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
-      EXPECT_LE(s.info.residual_relative, 1.01) << "no worse than the first point";
+      EXPECT_LE(s.info.residual_relative, 1.01) << "the point is worse than the first one";
     }
 }
 
-TEST(PGS, RoundOffEndsIt) {
+TEST(PGS, EndsAtTheLevelOfRounding) {
   const Problem p = randomProblem(6, Kind::Spd, 30);
   SolverHandle solver = makeSolver(RICOPGS, PETSC_COMM_WORLD);
   EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, 100000));
@@ -225,7 +225,7 @@ TEST(PGS, RoundOffEndsIt) {
   EXPECT_LT(s.info.its, 5000);
 }
 
-TEST(PGS, KeepsTheTimeLimit) {
+TEST(PGS, RespectsTheTimeLimit) {
   const Problem p = chain(20000);
   SolverHandle solver = makeSolver(RICOPGS, PETSC_COMM_WORLD);
   EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-10, 100000000));

@@ -9,7 +9,7 @@ using namespace rico::test;
 
 namespace {
 
-/// M z + q by the problem, gathered.
+/// Returns M z + q as the problem computes it, gathered on all ranks.
 Vector applyByProduct(const Built& built, const Vector& z) {
   VecHandle vz, vw;
   PetscScalar* array;
@@ -70,7 +70,7 @@ TEST(Problem, EveryFormGivesTheSameDiagonalAndScale) {
 
 namespace {
 
-/// q + (rows of M) z by the compressed rows, local.
+/// Returns q + (rows of M) z computed from the compressed rows of this rank.
 Vector applyByRows(const Built& built, const Vector& z) {
   const RicoRows* r;
   const PetscReal* ghosts;
@@ -111,7 +111,7 @@ TEST(Problem, DenseArrayOfEveryFormIsM) {
   }
 }
 
-TEST(Problem, EmptyProblemIsSolvedByItself) {
+TEST(Problem, EmptyProblemIsSolved) {
   const Problem p = typedProblem("empty", {}, {}, Truth::Solvable);
   for (Form form : {Form::Array, Form::DenseMat, Form::Aij}) {
     SCOPED_TRACE(nameOf(form));
@@ -134,11 +134,10 @@ TEST(Problem, RanksMayHaveNoRows) {
 }
 
 // ---- constructors
-// --------------------------------------------------------------------------------
 
 namespace {
 
-/// Solves with pgs and compares with the typed-in answer.
+/// Solves with pgs and compares with the given solution.
 void expectSolution(RicoProblem problem, const Vector& z) {
   Vector mine(z.size()), w(z.size());
   RicoInfo info;
@@ -157,7 +156,7 @@ TEST(Constructors, LcpByHand) {
 }
 
 TEST(Constructors, MlcpByHand) {
-  // z0 free: 2 z0 + z1 = 1;  0 <= z0 + 2 z1 - 2 _|_ z1 >= 0: z1 > 0, so z = (0, 1)
+  // z0 is free: 2 z0 + z1 = 1;  0 <= z0 + 2 z1 - 2 _|_ z1 >= 0; z1 > 0, so z = (0, 1)
   const Vector M{2, 1, 1, 2}, q{-1, -2};
   ProblemHandle p;
   ASSERT_PETSC(RicoProblemCreateMLCPDense(1, 1, M.data(), q.data(), &p));
@@ -172,7 +171,7 @@ TEST(Constructors, RelayByHand) {
   expectSolution(p, {1, -0.5});
 }
 
-TEST(Constructors, AviIsTheNearestPoint) {
+TEST(Constructors, AviGivesTheNearestPoint) {
   // M = I: z is the projection of -q = (2, 1) on {z0 + z1 <= 1, z0 >= 0}, that is (1, 0)
   const Vector M{1, 0, 0, 1}, q{-2, -1}, H{-1, -1, 1, 0}, k{-1, 0};
   ProblemHandle p;
@@ -242,9 +241,8 @@ TEST(Constructors, OnRanksAgreeWithTheArrays) {
 }
 
 // ---- changes
-// -------------------------------------------------------------------------------------
 
-TEST(Changes, EntriesOfMatAndVecAreNoticed) {
+TEST(Changes, ChangedEntriesOfMatAndVecAreDetected) {
   const Layout world(PETSC_COMM_WORLD);
   Problem p = randomProblem(4, Kind::Banded, 20);
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
@@ -257,7 +255,7 @@ TEST(Changes, EntriesOfMatAndVecAreNoticed) {
   };
   expectSolved();
 
-  for (double& q : p.q) q -= 1;  // on one rank's array only
+  for (double& q : p.q) q -= 1;  // changes the array of one rank only
   PetscScalar* array;
   ASSERT_PETSC(VecGetArray(built.q, &array));
   for (int i = 0; i < built.localSize(); i++) array[i] -= 1;
@@ -277,7 +275,7 @@ TEST(Changes, EntriesOfMatAndVecAreNoticed) {
   expectSolved();
 }
 
-TEST(Changes, EntriesOfTheFactorsAreNoticed) {
+TEST(Changes, ChangedEntriesOfTheFactorsAreDetected) {
   for (Form form : {Form::Factored, Form::FactoredKsp}) {
     SCOPED_TRACE(nameOf(form));
     Problem p = randomFactoredProblem(8, 15, 6);
@@ -293,7 +291,7 @@ TEST(Changes, EntriesOfTheFactorsAreNoticed) {
   }
 }
 
-TEST(Changes, ArraysAreNoticedWhenSetAnew) {
+TEST(Changes, ChangedArraysAreDetectedWhenSetAgain) {
   Problem p = randomProblem(6, Kind::Spd, 10);
   Built built(p, Form::Array);
   auto solver = makeSolver(RICOPGS);
@@ -335,7 +333,7 @@ TEST(Changes, NewOperatorKeepsTheBlocks) {
   EXPECT_TRUE(verifySolution(mixed, s.z, s.w, s.info));
 }
 
-TEST(Changes, SolverLeavesTheProblemAlone) {
+TEST(Changes, SolverDoesNotChangeTheProblem) {
   const Problem p = randomProblem(12, Kind::Banded, 30, kIntervals);
   Built built(p, Form::Aij);
   MatHandle A;

@@ -1,6 +1,7 @@
-/// Whole programs: initialisation and finalisation of PETSc and MPI, and the output of options.
+/// Programs that are run as processes: initialisation and finalisation of PETSc and MPI, and the
+/// output of options.
 ///
-/// RICO_TEST_PROGRAMS is the folder with the programs of programs/.
+/// RICO_TEST_PROGRAMS is the folder with the compiled programs of programs/.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -14,7 +15,7 @@ namespace {
 
 struct Ended {
   int status;
-  std::string output;  ///< of both channels
+  std::string output;  ///< standard output and standard error
 };
 
 Ended run(const std::string& command) {
@@ -36,7 +37,7 @@ void expectWords(const Ended& r, std::initializer_list<const char*> words) {
 
 }  // namespace
 
-TEST(Process, NeedNotInitializeAnything) {
+TEST(Process, ProgramNeedNotInitializePetscOrMpi) {
   EXPECT_EQ(run("never_initializes").output, "solved z = 1.333333333333 2.333333333333\n");
 }
 
@@ -51,9 +52,9 @@ TEST(Process, MayFinalizeInAnyOrder) {
   EXPECT_EQ(twice.output, "z = 2\nz = 2\n");
 }
 
-TEST(Process, KeepsOpenBlasToOneThreadUnlessAsked) {
+TEST(Process, OpenBlasUsesOneThreadByDefault) {
   const std::string first = run("blas_threads").output;
-  if (first == "none\n") GTEST_SKIP() << "another BLAS than OpenBLAS";
+  if (first == "none\n") GTEST_SKIP() << "the BLAS is not OpenBLAS";
   unsetenv("OPENBLAS_NUM_THREADS");
   unsetenv("OMP_NUM_THREADS");
   int before = 0, after = 0;
@@ -65,13 +66,13 @@ TEST(Process, KeepsOpenBlasToOneThreadUnlessAsked) {
   unsetenv("OPENBLAS_NUM_THREADS");
 }
 
-TEST(Process, BeginsMpiWithoutADaemonWhereNobodyLaunchedIt) {
+TEST(Process, MpiStartsNoDaemonForAProcessWithoutLauncher) {
   const std::string said = run("starts_alone").output;
   if (said == "unknown\n") GTEST_SKIP() << "this system does not report parents of processes";
   EXPECT_EQ(said, "children none, no variables\n");
 }
 
-TEST(Process, SaysNothingUnasked) {
+TEST(Process, PrintsNothingByDefault) {
   const Ended r = run("two_solvers -impact_rico_type pgs");
   EXPECT_EQ(r.status, 0);
   EXPECT_EQ(r.output, "");
@@ -107,7 +108,7 @@ TEST(Process, LogViewShowsTheEvents) {
   expectWords(run("two_solvers -log_view"), {"RicoSolve ", "RicoCheck ", "Rico Solver"});
 }
 
-TEST(Process, UnknownKeysAreLeftOver) {
+TEST(Process, UnknownKeysAreListedAsUnused) {
   expectWords(run("two_solvers -impact_rico_nonsense 3 -options_left"), {"impact_rico_nonsense"});
 }
 

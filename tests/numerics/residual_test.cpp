@@ -1,4 +1,4 @@
-/// The residual against an independent implementation, at solutions and other points.
+/// The residual is compared with an independent implementation, at solutions and at other points.
 #include <numerics/rico_array.h>
 #include <numerics/rico_type.h>
 
@@ -44,7 +44,7 @@ Vector randomPoint(int n, double size) {
 
 }  // namespace
 
-TEST(Residual, AgreesWithTheJudgeForAllKindsAndCones) {
+TEST(Residual, AgreesWithTheReferenceForAllKindsAndCones) {
   for (Kind kind : kAllKinds)
     for (unsigned cones : {bit(RICO_NONNEGATIVE), kIntervals, kAllCones}) {
       const Problem p = randomProblem(3, kind, 30, cones);
@@ -55,7 +55,7 @@ TEST(Residual, AgreesWithTheJudgeForAllKindsAndCones) {
     }
 }
 
-TEST(Residual, AgreesWithTheJudgeForAllForms) {
+TEST(Residual, AgreesWithTheReferenceForAllForms) {
   const Layout world(PETSC_COMM_WORLD);
   const Problem p = randomFactoredProblem(4, 24, 8, kAllCones);
   for (Form form : kAllForms) {
@@ -68,7 +68,7 @@ TEST(Residual, AgreesWithTheJudgeForAllForms) {
 }
 
 TEST(Residual, IsInTheUnitsOfW) {
-  // Scaling M and q by a factor scales e by it; the scale of z alone does not matter
+  // If M and q are multiplied by a factor, so is e; the scale of z alone does not matter.
   Problem p = randomProblem(5, Kind::Positive, 12);
   const Vector z = randomPoint(12, 1);
   const double before = measure(Built(p, Form::Aij, PETSC_COMM_WORLD), z).absolute;
@@ -94,7 +94,7 @@ TEST(Residual, ScaleWithoutPositiveDiagonal) {
       {{-2, 1, 1, -6}, 1. / 4},  // mean of |diagonal|
       {{-2, 1, 1, 3}, 2.},       // a mean of 1/2 is positive
       {{0, 3, -5, 0}, 1. / 4},   // mean of the rows' largest entries
-      {{0, 0, 0, 0}, 1.},        // nothing to go by
+      {{0, 0, 0, 0}, 1.},        // no entry gives a scale
   };
   for (const auto& c : cases) {
     const Problem p = typedProblem("scale", c.M, {1, -1}, Truth::Unknown);
@@ -109,7 +109,7 @@ TEST(Residual, ScaleWithoutPositiveDiagonal) {
   }
 }
 
-TEST(Residual, ArrayCoreAndFacadeMeasureAlike) {
+TEST(Residual, ArraysAndSolverObjectComputeTheSame) {
   for (Kind kind : kAllKinds) {
     const Problem p = randomProblem(6, kind, 17, bit(RICO_BOX));
     Vector lb, ub;

@@ -1,4 +1,4 @@
-/// Settings of a solver by calls and by the options database, and its output.
+/// Settings of a solver by function calls and by the options database, and the output of a solver.
 #include <numerics/rico_type.h>
 
 #include <chrono>
@@ -15,7 +15,7 @@ using namespace rico::test;
 
 namespace {
 
-/// Options for one test; gone at its end.
+/// Sets options for one test, and removes them at its end.
 class Options {
  public:
   explicit Options(const std::string& text) {
@@ -34,7 +34,7 @@ class Options {
   PetscOptions options_;
 };
 
-/// A file of this process, removed at the end.
+/// A file with the number of this process in its name, removed at the end.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const char* name)
@@ -66,12 +66,12 @@ std::string typeOf(RicoSolver s) {
   return type;
 }
 
-/// Takes a few sweeps of pgs.
+/// A problem that pgs solves in a few sweeps.
 Problem slowProblem() { return randomProblem(3, Kind::Banded, 40, kIntervals); }
 
 }  // namespace
 
-TEST(Options, TwoSolversAreTwoPrefixes) {
+TEST(Options, TwoSolversHaveTwoPrefixes) {
   Options options(
       "-impact_rico_type pgs -impact_rico_rtol 1e-3 -acceleration_rico_type psor "
       "-acceleration_rico_max_it 7 -acceleration_rico_atol 1e-4");
@@ -98,7 +98,7 @@ TEST(Options, DefaultTypeIsAuto) {
   EXPECT_EQ(typeOf(s), RICOAUTO);
 }
 
-TEST(Options, UnknownKeysDoNoHarm) {
+TEST(Options, UnknownKeysAreIgnored) {
   Options options("-rico_nonsense 3 -rico_pgs_nonsense -other_rico_type lemke -rico_type pgs");
   const SolverHandle s = solverWithPrefix("");
   EXPECT_EQ(typeOf(s), RICOPGS);
@@ -120,8 +120,8 @@ TEST(Options, BadValuesAreRefused) {
   }
 }
 
-// auto within auto would not end.
-TEST(Options, AutoTriesOtherTypesThatThereAre) {
+// auto as a stage of auto would not end.
+TEST(Options, AutoTriesRegisteredTypesOnly) {
   for (const char* types : {"auto", "nsgs,auto", "nsgs,nonsense", "pgs:", "pgs:0", "pgs:-3",
                             "pgs:3x", "pgs:3,nonsense:4"}) {
     Options options(std::string("-rico_auto_types ") + types);
@@ -162,7 +162,7 @@ TEST(Monitor, TextHistoryAndCallsAgree) {
   Solved solved;
   {
     const SolverHandle s = solverWithPrefix("slow_");
-    EXPECT_PETSC(RicoSolverSetFromOptions(s));  // a second time adds no second monitor
+    EXPECT_PETSC(RicoSolverSetFromOptions(s));  // a second call adds no second monitor
     EXPECT_PETSC(RicoSolverSetResidualHistory(s, nullptr, 10000));
     EXPECT_PETSC(RicoSolverMonitorSet(
         s,
@@ -196,7 +196,7 @@ TEST(Monitor, TextHistoryAndCallsAgree) {
   EXPECT_NE(lines[0].find("slow_"), std::string::npos) << lines[0];
 }
 
-TEST(Monitor, HistoryOfTheUserIsFilledAsFarAsItGoes) {
+TEST(Monitor, HistoryOfTheUserIsFilledUpToItsLength) {
   const Problem p = slowProblem();
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
   auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
@@ -256,11 +256,11 @@ TEST(View, OfAProblemListsItsBlocks) {
   }
   if (Layout(PETSC_COMM_WORLD).rank > 0) return;
   const auto lines = file.lines();
-  ASSERT_GT(lines.size(), p.sets.size());  // at least one line for each, and the headline
+  ASSERT_GT(lines.size(), p.sets.size());  // at least one line for each set, and the headline
   EXPECT_NE(lines[0].find("40 rows, operator sparse"), std::string::npos) << lines[0];
 }
 
-TEST(Limits, IterationsAreHonoured) {
+TEST(Limits, IterationsAreLimited) {
   const Problem p = slowProblem();
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
   auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
@@ -271,12 +271,13 @@ TEST(Limits, IterationsAreHonoured) {
   EXPECT_TRUE(verifySolution(p, three.z, three.w, three.info, {0, 1e-14}));
 }
 
-TEST(Limits, TimeIsHonoured) {
+TEST(Limits, TimeIsLimited) {
   using Clock = std::chrono::steady_clock;
   const Problem p = randomProblem(1, Kind::Banded, 2000);
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
   auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
-  EXPECT_PETSC(RicoSolverSetTolerances(s, 0, 0, PETSC_MAX_INT));  // never small enough
+  EXPECT_PETSC(
+      RicoSolverSetTolerances(s, 0, 0, PETSC_MAX_INT));  // a tolerance that is never reached
   EXPECT_PETSC(RicoSolverSetTimeLimit(s, 0.2));
   EXPECT_PETSC(RicoSolverMonitorSet(
       s,
@@ -294,7 +295,7 @@ TEST(Limits, TimeIsHonoured) {
   EXPECT_TRUE(verifySolution(p, solved.z, solved.w, solved.info, {0, 0}));
 }
 
-TEST(Tolerances, TheReasonNamesTheOneThatWasMet) {
+TEST(Tolerances, TheReasonNamesTheToleranceThatWasReached) {
   const Problem p = slowProblem();
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
   auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
@@ -308,7 +309,7 @@ TEST(Tolerances, TheReasonNamesTheOneThatWasMet) {
   EXPECT_TRUE(verifySolution(p, solved.z, solved.w, solved.info, {0, 1e-7}));
 }
 
-TEST(Tolerances, WhereQIsZeroTheResidualItself) {
+TEST(Tolerances, TheResidualIsAbsoluteIfQIsZero) {
   const Problem p = typedProblem("q0", {2, 1, 1, 2}, {0, 0}, Truth::Solvable);
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
   const Solved solved = solve(makeSolver(RICOPGS, PETSC_COMM_WORLD), built);
@@ -316,12 +317,12 @@ TEST(Tolerances, WhereQIsZeroTheResidualItself) {
   EXPECT_EQ(solved.info.residual, 0);
 }
 
-TEST(WarmStart, AtTheSolutionThereIsNothingToDo) {
+TEST(WarmStart, AtTheSolutionTakesNoIterations) {
   const Problem p = slowProblem();
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
   auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
   const Solved cold = solve(s, built, &p.z);
-  EXPECT_GT(cold.info.its, 2);  // the guess is not looked at
+  EXPECT_GT(cold.info.its, 2);  // the guess is not used
   EXPECT_PETSC(RicoSolverSetWarmStart(s, PETSC_TRUE));
   const Solved warm = solve(s, built, &p.z);
   EXPECT_EQ(warm.info.its, 0);
@@ -365,7 +366,7 @@ TEST(Solve, VectorsAndArraysGiveTheSameBits) {
   EXPECT_EQ(kept.reason, info.reason);
 }
 
-TEST(Solve, AgainGivesTheSameBits) {
+TEST(Solve, RepeatedSolvesGiveTheSameBits) {
   const Problem p = slowProblem();
   for (const std::string& type : allTypes()) {
     Built built(p, Form::Aij);

@@ -1,5 +1,5 @@
-/// Which factorisation newton chooses for sparse matrices: L L' where M is symmetric and positive
-/// definite, else one with row exchanges.
+/// The factorisation that newton chooses for sparse matrices: L L' if M is symmetric and positive
+/// definite, else a factorisation with row exchanges.
 #include <petsclog.h>
 
 #include <random>
@@ -14,9 +14,9 @@ namespace {
 
 constexpr int kRows = 1500, kNeighbours = 2;
 
-/// Rows w = M z + q = 0, coupled at random, so that no order gives a narrow band. Each pair of rows
-/// adds a positive semidefinite block to M = diagonal + ...; skew: of one sign, which keeps M
-/// nonsingular but not symmetric.
+/// Rows w = M z + q = 0 that are coupled at random, so that no order gives a narrow band. M is
+/// `diagonal` times the identity, plus a block for each pair of coupled rows: [1 -1; -1 1], or [1
+/// -1; -1/2 1] if `skew`. With skew, M is nonsingular but not symmetric.
 Problem network(double diagonal, bool skew) {
   std::mt19937 random(7);
   std::uniform_int_distribution<int> row(0, kRows - 1);
@@ -39,7 +39,7 @@ Problem network(double diagonal, bool skew) {
   return p;
 }
 
-/// How often PETSc has done this.
+/// Number of times that PETSc has done this event.
 int countOf(const char* event) {
   PetscLogEvent number;
   PetscEventPerfInfo info = {};
@@ -66,7 +66,7 @@ Counts solveByNewton(const Problem& p) {
 
 }  // namespace
 
-TEST(SparseFactor, OfADefiniteMatrixIsCholeskys) {
+TEST(SparseFactor, OfADefiniteMatrixIsCholesky) {
   EXPECT_PETSC(PetscLogDefaultBegin());
   const Counts counts = solveByNewton(network(1, false));
   EXPECT_GE(counts.cholesky, 1);
@@ -80,8 +80,8 @@ TEST(SparseFactor, OfAnUnsymmetricMatrixHasRowExchanges) {
   EXPECT_GE(counts.lu, 1);
 }
 
-/// Symmetric with diagonal entries above zero, but with eigenvalues below: an attempt at L L'
-/// fails.
+/// A symmetric matrix with positive diagonal entries but with negative eigenvalues: an attempt at L
+/// L' fails.
 TEST(SparseFactor, OfAnIndefiniteMatrixHasRowExchanges) {
   EXPECT_PETSC(PetscLogDefaultBegin());
   Problem p = network(1, false);
@@ -91,7 +91,7 @@ TEST(SparseFactor, OfAnIndefiniteMatrixHasRowExchanges) {
   p.symmetric = false;
   testing::internal::CaptureStdout();
   const Counts counts = solveByNewton(p);
-  EXPECT_EQ(testing::internal::GetCapturedStdout(), "") << "CHOLMOD warns of such matrices";
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "") << "a warning of CHOLMOD was printed";
   EXPECT_LE(counts.cholesky, 1);
   EXPECT_GE(counts.lu, 1);
 }

@@ -1,4 +1,4 @@
-/// A solver type written by a user, as rico_type.h describes; and types with faults.
+/// A solver type written by a user, as rico_type.h describes it, and types with faults.
 #include <numerics/rico_plan.h>
 #include <numerics/rico_type.h>
 
@@ -12,11 +12,10 @@ using namespace rico::test;
 namespace {
 
 // ---- "richardson": z <- P_K(z - step rho w), for any cones and ranks
-// -------------------------------
 
 struct Richardson {
   PetscReal step;
-  Vector* trash;  ///< tells the test that destroy() was called
+  Vector* trash;  ///< shows the test that destroy() was called
 };
 
 PetscErrorCode Solve_Richardson(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[]) {
@@ -113,12 +112,12 @@ PetscErrorCode returnNan(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]
   return 0;
 }
 
-PetscErrorCode lie(RicoSolver s, RicoProblem, PetscReal[], PetscReal[]) {
+PetscErrorCode claimSuccess(RicoSolver s, RicoProblem, PetscReal[], PetscReal[]) {
   PetscCall(RicoSolverSetReason(s, RICO_CONVERGED_RTOL));
   return 0;
 }
 
-PetscErrorCode sayNothing(RicoSolver, RicoProblem, PetscReal[], PetscReal[]) { return 0; }
+PetscErrorCode setNoReason(RicoSolver, RicoProblem, PetscReal[], PetscReal[]) { return 0; }
 
 PetscErrorCode leaveTheCone(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) {
   PetscInt n;
@@ -131,11 +130,11 @@ PetscErrorCode leaveTheCone(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
 PetscErrorCode fail(RicoSolver, RicoProblem p, PetscReal[], PetscReal[]) {
   MPI_Comm comm;
   PetscCall(RicoProblemGetComm(p, &comm));
-  SETERRQ(comm, PETSC_ERR_LIB, "the type's own trouble");
+  SETERRQ(comm, PETSC_ERR_LIB, "an error of this type");
 }
 
-/// Returns the solution, but reports no convergence.
-PetscErrorCode stumble(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) {
+/// Computes the solution, but reports no convergence.
+PetscErrorCode reportNoSuccess(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) {
   PetscInt n;
   PetscCall(RicoProblemGetSize(p, &n, nullptr));
   for (PetscInt i = 0; i < n; i++) z[i] = 1;
@@ -146,14 +145,14 @@ PetscErrorCode stumble(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) 
 void registerAll() {
   EXPECT_PETSC(RicoSolverRegister("richardson", Create_Richardson));
   EXPECT_PETSC(RicoSolverRegister("returns_nan", createFrom<returnNan>));
-  EXPECT_PETSC(RicoSolverRegister("lies", createFrom<lie>));
-  EXPECT_PETSC(RicoSolverRegister("says_nothing", createFrom<sayNothing>));
+  EXPECT_PETSC(RicoSolverRegister("claims_success", createFrom<claimSuccess>));
+  EXPECT_PETSC(RicoSolverRegister("sets_no_reason", createFrom<setNoReason>));
   EXPECT_PETSC(RicoSolverRegister("leaves_the_cone", createFrom<leaveTheCone>));
   EXPECT_PETSC(RicoSolverRegister("fails", createFrom<fail>));
-  EXPECT_PETSC(RicoSolverRegister("stumbles", createFrom<stumble>));
+  EXPECT_PETSC(RicoSolverRegister("reports_no_success", createFrom<reportNoSuccess>));
 }
 
-/// z = (1, ..., 1)
+/// The solution is z = (1, ..., 1).
 Problem easyProblem() { return typedProblem("easy", {2, 0, 0, 2}, {-2, -2}, Truth::Solvable); }
 
 Solved solveEasy(const char* type) {
@@ -215,30 +214,32 @@ TEST(UserType, IsDestroyedOnceWhenTheTypeChanges) {
   EXPECT_EQ(destroyed, 1);
 }
 
-TEST(BadType, NanBecomesAFinitePointAndAReason) {
+TEST(BadType, NanIsReportedAndTheReturnedPointIsFinite) {
   EXPECT_EQ(solveEasy("returns_nan").info.reason, RICO_DIVERGED_NANORINF);
 }
 
-TEST(BadType, AClaimIsGrantedOnlyWhereTheResidualAgrees) {
-  EXPECT_EQ(solveEasy("lies").info.reason, RICO_DIVERGED_INACCURATE);
+TEST(BadType, ReportedSuccessIsCheckedByTheResidual) {
+  EXPECT_EQ(solveEasy("claims_success").info.reason, RICO_DIVERGED_INACCURATE);
 }
 
-TEST(BadType, SilenceIsNotSuccess) { EXPECT_LT(solveEasy("says_nothing").info.reason, 0); }
+TEST(BadType, NoReasonIsNotSuccess) { EXPECT_LT(solveEasy("sets_no_reason").info.reason, 0); }
 
-TEST(BadType, ThePointComesBackInsideTheCone) {
+TEST(BadType, ThePointIsProjectedOnTheCone) {
   const Solved s = solveEasy("leaves_the_cone");
   EXPECT_EQ(s.info.reason, RICO_DIVERGED_STALLED);
   EXPECT_EQ(s.z, Vector(2, 0.0));
 }
 
-TEST(BadType, ASolutionCountsHoweverItWasFound) { EXPECT_GT(solveEasy("stumbles").info.reason, 0); }
+TEST(BadType, ASolutionCountsIfNoSuccessIsReported) {
+  EXPECT_GT(solveEasy("reports_no_success").info.reason, 0);
+}
 
-TEST(BadType, AnErrorIsAnErrorAndTheObjectsLive) {
+TEST(BadType, ObjectsCanBeUsedAfterAnError) {
   registerAll();
   const Problem p = easyProblem();
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
   auto s = makeSolver("fails", PETSC_COMM_WORLD);
-  EXPECT_TRUE(refuses([&] { return solve(s, built).error; }, {"the type's own trouble"}));
+  EXPECT_TRUE(refuses([&] { return solve(s, built).error; }, {"an error of this type"}));
   EXPECT_PETSC(RicoSolverSetType(s, RICOPGS));
   EXPECT_GT(solve(s, built).info.reason, 0);
 }
@@ -257,7 +258,7 @@ struct Plan {
   Plan& operator=(const Plan&) = delete;
 };
 
-/// What a type was given, when it was last run.
+/// The settings of a type in its last solve.
 struct Given {
   RicoHints hints;
   PetscReal left;
@@ -273,7 +274,7 @@ PetscErrorCode recordAndGiveUp(RicoSolver s, RicoProblem, PetscReal[], PetscReal
   PetscFunctionReturn(0);
 }
 
-/// Too many rows for the array library, which would come before the plan.
+/// The problem has too many rows for the array functions, which auto tries before its plan.
 Solved solveSparse(PetscReal seconds = 0) {
   const Problem p = randomProblem(2, Kind::Banded, 600, bit(RICO_NONNEGATIVE));
   Built built(p, Form::Aij, PETSC_COMM_WORLD);
@@ -284,7 +285,7 @@ Solved solveSparse(PetscReal seconds = 0) {
   return s;
 }
 
-/// The type that solves it without additions; every plan tries it first.
+/// Returns the type that solves the problem without additions; every plan tries it first.
 std::string firstType() { return solveSparse().info.type; }
 
 RicoStage stageOf(const char* type) {
@@ -304,15 +305,15 @@ TEST(UserPlan, ATypeIsTriedBeforeAnother) {
   EXPECT_EQ(firstType(), first);
 }
 
-TEST(UserPlan, AtTheEndItIsNotReached) {
+TEST(UserPlan, AStageAtTheEndIsNotReached) {
   const std::string first = firstType();
   const Plan plan(stageOf("richardson"), nullptr);
   EXPECT_EQ(firstType(), first);
 }
 
-TEST(UserPlan, PlansWithoutTheOtherTypeStayAsTheyAre) {
+TEST(UserPlan, PlansWithoutTheOtherTypeDoNotChange) {
   const std::string first = firstType();
-  const Plan plan(stageOf("richardson"), RICOTRACE);  // a stage of contacts only
+  const Plan plan(stageOf("richardson"), RICOTRACE);  // a stage that only plans for contacts have
   EXPECT_EQ(firstType(), first);
 }
 
@@ -329,7 +330,7 @@ TEST(UserPlan, StagesKeepTheirOrder) {
   EXPECT_GT(given.maxIt, 0);
 }
 
-TEST(UserPlan, ATypeLearnsItsBudget) {
+TEST(UserPlan, ATypeReceivesItsBudget) {
   registerAll();
   EXPECT_PETSC(RicoSolverRegister("records", createFrom<recordAndGiveUp>));
   RicoStage stage = stageOf("records");
@@ -363,8 +364,8 @@ TEST(UserPlan, LimitsOfRowsSkipAStage) {
   EXPECT_STREQ(solveSparse().info.type, "richardson");
 }
 
-// "fails" would end the solve with an error, if it were run.
-TEST(UserPlan, ProblemsThatATypeCannotSolveSkipIt) {
+// The type "polyhedra_only" would end the solve with an error if it were run.
+TEST(UserPlan, ATypeThatCannotSolveTheProblemIsSkipped) {
   registerAll();
   EXPECT_PETSC(RicoSolverRegister("polyhedra_only", [](RicoSolver s) -> PetscErrorCode {
     RicoSolverOps ops = {};

@@ -1,4 +1,4 @@
-/// Problems on arrays given by hand, and the checks for every method.
+/// Problems on arrays given by hand, and the checks that are made for every method.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,7 +29,8 @@ struct Solution {
 inline Solution run(Solver solve, const ArrayProblem& p, const RicoArrayOptions* options = nullptr,
                     const Doubles& guess = {}) {
   Solution s{guess.empty() ? Doubles(p.n, NAN) : guess, Doubles(p.n, NAN), {}};
-  std::vector<char> work(RicoArrayWorkSize(p.n) + 1, char(0xff));  // NaNs, and misaligned by one
+  std::vector<char> work(RicoArrayWorkSize(p.n) + 1,
+                         char(0xff));  // filled with NaNs, and misaligned by one byte
   const auto reason = solve(p.n, p.M.data(), p.q.data(), p.lb.data(), p.ub.data(), options,
                             s.z.data(), s.w.data(), work.data() + 1, &s.info);
   EXPECT_EQ(reason, s.info.reason);

@@ -1,4 +1,4 @@
-/// Robustness of the array solvers: any guess, limits, invalid input, units, size, ties.
+/// Robustness of the array solvers: any guess, limits, invalid input, units, sizes, equal ratios.
 #include <utility>
 
 #include "numerics/array/array_runs.hpp"
@@ -7,7 +7,7 @@ using namespace rico::test;
 
 namespace {
 
-TEST(Array, warmStartFromTheAnswerTakesNoPivots) {
+TEST(Array, warmStartFromTheSolutionTakesNoPivots) {
   RicoArrayOptions warm = RicoArrayOptionsDefault();
   warm.warm = 1;
   for (const int n : {5, 20, 100}) {
@@ -23,7 +23,7 @@ TEST(Array, warmStartFromTheAnswerTakesNoPivots) {
   }
 }
 
-TEST(Array, warmStartFromAnything) {
+TEST(Array, warmStartFromAnyPoint) {
   RicoArrayOptions warm = RicoArrayOptionsDefault();
   warm.warm = 1;
   for (int k = 0; k < 2000; ++k) {
@@ -54,7 +54,7 @@ TEST(Array, limit) {
   }
 }
 
-TEST(Array, impossibleToleranceIsNotGranted) {
+TEST(Array, impossibleToleranceIsNotReportedAsReached) {
   RicoArrayOptions options = RicoArrayOptionsDefault();
   options.rtol = 0;
   const ArrayProblem p = RandomProblem::dense(30, true, 3);
@@ -72,7 +72,7 @@ TEST(Array, zeroSize) {
 
 TEST(Array, zeroQ) { allFind(lcp({2, 1, 0, 1, 2, 1, 0, 1, 2}, {0, 0, 0}), {0, 0, 0}); }
 
-TEST(Array, nonsenseIsRefused) {
+TEST(Array, invalidInputIsRefused) {
   for (const auto& [name, solve] : kAll) {
     SCOPED_TRACE(name);
     const double bad[] = {NAN, kInfinity, -kInfinity};
@@ -100,7 +100,8 @@ TEST(Array, nonsenseIsRefused) {
   }
 }
 
-TEST(Array, unitsDoNotMatter) {  // 1e-12 or 1e12 in M, in q, or row by row
+/// Factors of 1e-12 or 1e12 in M, in q, or row by row do not change the outcome.
+TEST(Array, unitsDoNotMatter) {
   const ArrayProblem p = RandomProblem::dense(12, true, 5);
   const Solution reference = run(RicoArraySolve, p);
   for (const double u : {1e-12, 1e12})
@@ -141,7 +142,8 @@ TEST(Array, everySizeAroundTheChangeOfDataStructure) {
     }
 }
 
-TEST(Array, largeBoxesAndMixtures) {  // the block form: flips, free rows, bounds, deletions, ties
+/// Sizes at which the block form is used: flips, free rows, bounds, deletions, ties.
+TEST(Array, largeBoxesAndMixtures) {
   for (int k = 0; k < 60; ++k) {
     RandomProblem random(k);
     const int n = random.between(64, 120);
@@ -160,7 +162,8 @@ TEST(Array, largeBoxesAndMixtures) {  // the block form: flips, free rows, bound
   }
 }
 
-TEST(Array, largeDegenerateIntegers) {  // every ratio ties with many others
+/// Every ratio equals many other ratios.
+TEST(Array, largeDegenerateIntegers) {
   for (int k = 0; k < 20; ++k) {
     RandomProblem random(k);
     const int n = random.between(64, 100);
@@ -175,7 +178,7 @@ TEST(Array, largeDegenerateIntegers) {  // every ratio ties with many others
   }
 }
 
-TEST(Array, infeasibleMonotoneIsProvedAtAnySize) {
+TEST(Array, infeasibleMonotoneProblemsAreProvedInfeasible) {
   for (const int n : {30, 100}) {
     ArrayProblem p = RandomProblem::dense(n, true, n);
     for (int j = 0; j < n; ++j) p.M[j] = p.M[j * n] = p.M[n + j] = p.M[j * n + 1] = 0;

@@ -18,16 +18,17 @@ TEST(Array, headerExample) {
   allFind(lcp({2, 1, 1, 2}, {-5, -6}), {4.0 / 3, 7.0 / 3});
 }
 
-TEST(Array, zeroIsTheAnswerWhereQIsPositive) { allFind(lcp({-1, 5, 3, 0}, {1, 2}), {0, 0}); }
+TEST(Array, zeroIsTheSolutionIfQIsPositive) { allFind(lcp({-1, 5, 3, 0}, {1, 2}), {0, 0}); }
 
-TEST(
-    Array,
-    indefiniteOfPang) {  // z = (1, z2, z3) with z2 - z3 >= 0 needs w2 = 0: z1 = 1, w1 = z2 - z3 = 0
+/// The first problem is infeasible. In the second one w2, w3 >= 0 force z1 = 1, and z1 > 0 forces
+/// w1 = z2 - z3 = 0.
+TEST(Array, indefiniteOfPang) {
   decidedAs(lcp({0, 1, -1, -1, 0, 0, -1, 0, 0}, {0, -1, 1}), false);  // w2 = -z1 - 1 < 0
   decidedAs(lcp({0, 1, -1, 1, 0, 0, -1, 0, 0}, {0, -1, 1}), true);
 }
 
-TEST(Array, segmentOfSolutions) {  // z1 + z2 = 1
+/// The solutions are all z >= 0 with z1 + z2 = 1.
+TEST(Array, segmentOfSolutions) {
   const ArrayProblem p = lcp({1, 1, 1, 1}, {-1, -1});
   for (const auto& [name, solve] : kAll) {
     const Solution s = run(solve, p);
@@ -36,7 +37,8 @@ TEST(Array, segmentOfSolutions) {  // z1 + z2 = 1
   }
 }
 
-TEST(Array, exampleOfMurtyWithSolution) {  // (1988), example 2.8
+/// Murty (1988), example 2.8.
+TEST(Array, exampleOfMurtyWithSolution) {
   const ArrayProblem p =
       lcp({1, -1, -1, -1, -1, 1, -1, -1, 1, 1, 2, 0, 1, 1, 0, 2}, {3, 5, -9, -5});
   const Solution s = run(RicoArrayLemke, p);
@@ -44,24 +46,27 @@ TEST(Array, exampleOfMurtyWithSolution) {  // (1988), example 2.8
   expectNear(s.z, {2, 1, 3, 1});
 }
 
-TEST(Array, rayOfMurty) {  // (1988), example 2.9: Lemke's method ends on a ray
+/// Murty (1988), example 2.9: Lemke's method ends on a ray.
+TEST(Array, rayOfMurty) {
   const ArrayProblem p = lcp({-1, 0, -3, 1, -2, -5, -2, -1, -2}, {-3, -2, -1});
   EXPECT_EQ(run(RicoArrayLemke, p).info.reason, RICO_DIVERGED_INFEASIBLE);
   decidedAs(p, false);  // the first row: w1 < 0
 }
 
-TEST(Array, rayThatProvesNothing) {  // z = (1, 1) is a solution that is not on the path
+/// The solution z = (1, 1) is not on the path of Lemke's method.
+TEST(Array, rayThatIsNoProofOfInfeasibility) {
   EXPECT_EQ(run(RicoArrayLemke, lcp({0, 1, 1, 0}, {-1, -1})).info.reason, RICO_DIVERGED_RAY);
 }
 
-TEST(Array, nearlySingularSemidefinite) {  // 3 x 3 with two active rows: z = (0, 1/239, 7/239)
+/// Three rows, two of them active: z = (0, 1/239, 7/239).
+TEST(Array, nearlySingularSemidefinite) {
   allFind(lcp({60, 26, 37, 26, 36, 29, 37, 29, 30}, {-1, -1, -1}), {0, 1.0 / 239, 7.0 / 239});
 }
 
-TEST(Array,
-     circulantWhereAllRatiosTie) {  // on which degenerate pivoting cycles (Murty, Kostreva 1979)
+/// A problem on which degenerate pivoting cycles (Murty, Kostreva 1979).
+TEST(Array, circulantWhereAllRatiosTie) {
   allFind(lcp({1, 2, 0, 0, 1, 2, 2, 0, 1}, {-1, -1, -1}), {1.0 / 3, 1.0 / 3, 1.0 / 3});
-  for (int n = 3; n <= 9; n += 2)  // odd: the circulant of (1, 2) is a P-matrix
+  for (int n = 3; n <= 9; n += 2)  // for odd n the circulant of (1, 2) is a P-matrix
     for (int sweep = 0; sweep < 2; ++sweep) {
       ArrayProblem p = lcp(Doubles(n * n, 0.0), Doubles(n, -1.0));
       for (int i = 0; i < n; ++i) {
@@ -72,7 +77,7 @@ TEST(Array,
     }
 }
 
-/// Ones on the diagonal, twos below (or above) it.
+/// Murty's family: ones on the diagonal, twos below (or above) it.
 ArrayProblem exponential(int n, bool above) {
   ArrayProblem p = lcp(Doubles(n * n, 0.0), Doubles(n, -1.0));
   for (int i = 0; i < n; ++i)
@@ -80,7 +85,8 @@ ArrayProblem exponential(int n, bool above) {
   return p;
 }
 
-TEST(Array, exponentialFamilyOfMurty) {  // the worst case of pivoting is solved
+/// The worst case of pivoting is solved.
+TEST(Array, exponentialFamilyOfMurty) {
   for (int n = 1; n <= 14; ++n) {
     Doubles first(n, 0.0), last(n, 0.0);
     first[0] = last[n - 1] = 1;
@@ -90,7 +96,7 @@ TEST(Array, exponentialFamilyOfMurty) {  // the worst case of pivoting is solved
   EXPECT_EQ(run(RicoArrayPivot, exponential(10, true)).info.its, (1 << 10) - 1);
 }
 
-TEST(Array, exponentialFamilyByTheDefaultInFewSteps) {
+TEST(Array, exponentialFamilyByTheDefaultTakesFewSteps) {
   for (int n : {16, 40, 64, 150})
     for (bool above : {false, true}) {
       const Solution s = run(RicoArraySolve, exponential(n, above));
@@ -100,8 +106,8 @@ TEST(Array, exponentialFamilyByTheDefaultInFewSteps) {
     }
 }
 
-TEST(Array, lemkeOnTheExponentialFamily) {  // q_i = -(2^n + ... + 2^(n-i)): the path visits all 2^n
-                                            // bases
+/// For q_i = -(2^n + ... + 2^(n-i)) the path visits all 2^n bases.
+TEST(Array, lemkeOnTheExponentialFamily) {
   for (int n = 2; n <= 14; ++n) {
     ArrayProblem below = exponential(n, false), above = exponential(n, true);
     for (int i = 0; i < n; ++i) {
@@ -121,7 +127,8 @@ TEST(Array, pivotNeedsADiagonal) {
   decidedAs(lcp({0, 1, 1, 0}, {-1, -1}), true);
 }
 
-TEST(Array, singularPieces) {  // only z1 = z2 > 0 solves: M_AA = [1 -1; -1 1]
+/// In the first problem all solutions have z1 = z2 > 0, so that M_AA = [1 -1; -1 1] is singular.
+TEST(Array, singularBlocks) {
   decidedAs(lcp({1, -1, -1, -1, 1, -1, 1, 1, 0}, {0, 0, -2}), true);
   decidedAs(lcp({0, 0, 0, 0}, {1, -1}), false);
   decidedAs(lcp({0, 0, 0, 0}, {1, 0}), true);
@@ -129,7 +136,8 @@ TEST(Array, singularPieces) {  // only z1 = z2 > 0 solves: M_AA = [1 -1; -1 1]
   decidedAs(lcp({1, -1, -1, 1}, {-1, 0}), false);  // the sum of the rows is -1
 }
 
-TEST(Array, relay) {  // -w in N_[-1,1](z): 2 z + q saturates at |q| = 2
+/// -w in N_[-1,1](z), w = 2 z + q: z reaches its bounds at |q| = 2.
+TEST(Array, relay) {
   allFind(boxed({2}, {1}, {-1}, {1}), {-0.5});
   allFind(boxed({2}, {-6}, {-1}, {1}), {1});
   allFind(boxed({2, 1, 0, 1, 2, 0, 0, 0, 3}, {-6, 1, 12}, {-1, -1, -1}, {1, 1, 1}), {1, -1, -1});
@@ -145,7 +153,8 @@ TEST(Array, boundsOfAllKinds) {
           {2, 1, 4, 5, -6});
 }
 
-TEST(Array, boundsAreFlipped) {  // negative definite on a box: vertices only, reached by flips
+/// M is negative definite on a box: the solutions are vertices, which flips of bounds reach.
+TEST(Array, boundsAreFlipped) {
   const ArrayProblem p = boxed({-1, 0, 0, 0, -2, 0, 0, 0, -1}, {-1, -1, 4}, {0, 0, 0}, {3, 3, 3});
   const Solution s = run(RicoArrayLemke, p);
   EXPECT_GT(s.info.reason, 0);
@@ -153,7 +162,8 @@ TEST(Array, boundsAreFlipped) {  // negative definite on a box: vertices only, r
   EXPECT_EQ(s.z[1], 3);
 }
 
-TEST(Array, lemkeSolvesWhateverIsBounded) {  // no ray can leave a box
+/// Lemke's method cannot end on a ray if all variables are bounded.
+TEST(Array, lemkeSolvesBoundedProblems) {
   for (int k = 0; k < 3000; ++k) {
     RandomProblem random(k);
     const int n = random.between(1, 10);
@@ -166,22 +176,23 @@ TEST(Array, lemkeSolvesWhateverIsBounded) {  // no ray can leave a box
   }
 }
 
-TEST(Array, hugeBoundsAreNone) {
+TEST(Array, hugeBoundsCountAsInfinite) {
   allFind(boxed({2, 1, 1, 2}, {-5, -6}, {0, 0}, {1e300, 4e307}), {4.0 / 3, 7.0 / 3});
 }
 
-TEST(Array, upperBoundsOnly) {  // z <= 0, w <= 0: the LCP mirrored
+/// z <= 0, w <= 0: the LCP with reversed signs.
+TEST(Array, upperBoundsOnly) {
   allFind(boxed({2, 1, 1, 2}, {5, 6}, {-kInfinity, -kInfinity}, {0, 0}), {-4.0 / 3, -7.0 / 3});
 }
 
 TEST(Array, linearSystem) { allFind(freeFirst(2, lcp({0, 1, 2, 1}, {-1, -4})), {1.5, 1}); }
 
-TEST(Array, mixed) {  // u + v = 3, 0 <= -u + 2 v - 1 _|_ v >= 0: v = 4/3
-  allFind(freeFirst(1, lcp({1, 1, -1, 2}, {-3, -1})), {5.0 / 3, 4.0 / 3});
-}
+/// u + v = 3, 0 <= -u + 2 v - 1 _|_ v >= 0: the solution has v = 4/3.
+TEST(Array, mixed) { allFind(freeFirst(1, lcp({1, 1, -1, 2}, {-3, -1})), {5.0 / 3, 4.0 / 3}); }
 
-TEST(Array,
-     kktSystem) {  // min x1^2/2 + x2^2/2 over x1 + x2 = 2, x >= 0: free multiplier, zero block
+/// min x1^2/2 + x2^2/2 subject to x1 + x2 = 2, x >= 0: the multiplier is free, its diagonal block
+/// zero.
+TEST(Array, kktSystem) {
   for (const Named& n : {kAll[0], kAll[1], kAll[3]}) {
     SCOPED_TRACE(n.name);
     expectNear(run(n.solve, freeFirst(1, lcp({0, -1, -1, 1, 1, 0, 1, 0, 1}, {2, 0, 0}))).z,
@@ -189,8 +200,8 @@ TEST(Array,
   }
 }
 
-TEST(Array,
-     redundantConstraint) {  // the same constraint twice: the multipliers are not unique, x is
+/// The same constraint is given twice: x is unique, the multipliers are not.
+TEST(Array, redundantConstraint) {
   const ArrayProblem p =
       freeFirst(2, lcp({0, 0, -1, -1, 0, 0, -1, -1, 1, 1, 1, 0, 1, 1, 0, 1}, {2, 2, 0, 0}));
   for (const Named& n : {kAll[0], kAll[1], kAll[3]}) {
@@ -207,22 +218,22 @@ TEST(Array, contradictoryConstraints) {
   decidedAs(freeFirst(1, lcp({0, 0, 0, 1}, {1, -1})), false);  // 0 = 1
 }
 
-TEST(Array, unusedUnknownsAndEmptyRows) {  // padding of rectangular data
+/// Rectangular data are padded with empty rows and unused unknowns.
+TEST(Array, unusedUnknownsAndEmptyRows) {
   allFind(freeFirst(1, lcp({0, 0, 0, 1}, {0, -1})), {0, 1});
   allFind(freeFirst(3, lcp({2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3}, {-2, 0, 0, -6})),
           {1, 0, 0, 2});
 }
 
-TEST(
-    Array,
-    freeUnknownWithoutEquation) {  // row 0 is empty, but z0 matters: w1 = z0 + z1 - 1, w2 = -z0 + 2
+/// Row 0 is empty, but z0 occurs in other rows: w1 = z0 + z1 - 1, w2 = -z0 + 2.
+TEST(Array, freeUnknownWithoutEquation) {
   decidedAs(freeFirst(1, lcp({0, 0, 0, 1, 1, 0, -1, 0, 0}, {0, -1, 2})), true);
   decidedAs(freeFirst(1, lcp({0, 0, 0, 1, 0, 0, -1, 0, 0}, {0, -3, 2})),
             false);  // z0 >= 3 and z0 <= 2
 }
 
-TEST(Array,
-     freeBlocksOfAnyRankAtAllSizes) {  // min |x|^2/2, B x = c with B of deficient rank, x free
+/// min |x|^2/2 subject to B x = c, with x free and B of deficient rank.
+TEST(Array, freeBlocksOfAnyRankAtAllSizes) {
   for (const int n : {20, 50, 90, 130}) {
     const int m = n / 3;
     RandomProblem random(n);
@@ -242,7 +253,7 @@ TEST(Array,
   }
 }
 
-TEST(Array, scaleOfTheYardstick) {
+TEST(Array, scaleOfTheResidual) {
   const double positive[] = {1, 0, 0, 3}, negative[] = {1, 9, 9, -3}, zero[] = {0, 2, -4, 0},
                none[] = {0, 0, 0, 0};
   EXPECT_EQ(RicoArrayScale(2, positive), 0.5);
@@ -252,8 +263,8 @@ TEST(Array, scaleOfTheYardstick) {
   EXPECT_EQ(RicoArrayScale(0, nullptr), 1);
 }
 
-TEST(Array,
-     residualByHand) {  // rho = 1/2; z = (1, 0): w = (-3, -5); z - P(z - rho w) = (-1.5, -2.5)
+/// With rho = 1/2 and z = (1, 0): w = (-3, -5), z - P(z - rho w) = (-1.5, -2.5).
+TEST(Array, residualByHand) {
   const ArrayProblem p = lcp({2, 1, 1, 2}, {-5, -6});
   const double z[] = {1, 0}, exact[] = {4.0 / 3, 7.0 / 3};
   EXPECT_NEAR(RicoArrayResidual(2, p.M.data(), p.q.data(), nullptr, nullptr, z), std::hypot(3, 5),

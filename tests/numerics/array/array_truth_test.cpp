@@ -47,7 +47,8 @@ struct Tally {
        pivotSolved = 0;
 };
 
-/// Problems for which Lemke's method provably ends at a solution if there is one.
+/// Returns true for problems for which Lemke's method is proved to end at a solution if there is
+/// one.
 bool isMonotone(ProblemClass c) {
   return c == ProblemClass::pMatrix || c == ProblemClass::positiveDefinite ||
          c == ProblemClass::semidefinite || c == ProblemClass::boxMonotone ||
@@ -58,7 +59,7 @@ std::string where(ProblemClass c, int n, std::uint64_t seed) {
   return std::string(name(c)) + ", n = " + std::to_string(n) + ", seed " + std::to_string(seed);
 }
 
-/// One problem, all solvers.
+/// Solves one problem by all methods.
 void judge(const ArrayProblem& p, const ArrayProblem& exact, const std::string& label,
            Tally& tally) {
   const Answer solve = run(RicoArraySolve, p), lemke = run(RicoArrayLemke, p),
@@ -85,11 +86,11 @@ void judge(const ArrayProblem& p, const ArrayProblem& exact, const std::string& 
   tally.unknown += verdict == Verdict::unknown;
   tally.unsolvable += verdict == Verdict::unsolvable;
   if (verdict == Verdict::solvable) {
-    EXPECT_FALSE(claimedInfeasible) << label << ": solvable, but called infeasible";
+    EXPECT_FALSE(claimedInfeasible) << label << ": solvable, but reported infeasible";
     EXPECT_GT(solve.info.reason, 0)
-        << label << ": solvable, but RicoArraySolve says " << solve.info.reason;
+        << label << ": solvable, but RicoArraySolve reports" << solve.info.reason;
     EXPECT_GT(enumerated.info.reason, 0)
-        << label << ": solvable, but RicoArrayEnum says " << enumerated.info.reason;
+        << label << ": solvable, but RicoArrayEnum reports" << enumerated.info.reason;
   }
   if (verdict == Verdict::unsolvable) {
     EXPECT_EQ(solve.info.reason, RICO_DIVERGED_INFEASIBLE) << label;
@@ -109,7 +110,7 @@ void report(const char* what, const Tally& t) {
 
 class Truth : public testing::TestWithParam<int> {};
 
-TEST_P(Truth, noWrongAnswer) {
+TEST_P(Truth, noWrongResult) {
   const auto c = static_cast<ProblemClass>(GetParam());
   const long count = problems / static_cast<int>(ProblemClass::count);
   Tally tally;

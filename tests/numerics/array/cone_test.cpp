@@ -43,8 +43,8 @@ TEST(Cone, polyhedron) {
   expectNear(project({}, {}, {5, -3}).z, {5, -3});
 }
 
-TEST(Cone,
-     polyhedronWithRedundantRows) {  // the same side three times, once scaled, and an empty row
+/// The same side is given three times, once scaled; one row is empty.
+TEST(Cone, polyhedronWithRedundantRows) {
   const Projection p = project({-1, -1, -1, -1, -1e6, -1e6, 0, 0}, {-1, -1, -1e6, -1}, {1, 1});
   EXPECT_EQ(p.status, 0);
   expectNear(p.z, {0.5, 0.5}, 1e-12);
@@ -59,7 +59,8 @@ TEST(Cone, pointAndEmptySet) {
   EXPECT_EQ(project({0, 0}, {1}, {5, 5}).status, -1);            // 0 >= 1
 }
 
-TEST(Cone, polyhedraAtRandom) {  // optimality: z feasible, x - z in the cone of active normals
+/// Optimality: z is feasible, and x - z is in the cone of the active normals.
+TEST(Cone, polyhedraAtRandom) {
   for (int k = 0; k < 3000; ++k) {
     RandomProblem random(k);
     const int dim = random.between(1, 4), rows = random.between(1, 12);
@@ -84,7 +85,7 @@ TEST(Cone, polyhedraAtRandom) {  // optimality: z feasible, x - z in the cone of
   }
 }
 
-TEST(Words, everyReasonAndConeHasAName) {
+TEST(Names, everyReasonAndConeHasAName) {
   for (int r = RICO_DIVERGED_INACCURATE; r <= RICO_CONVERGED_PIVOT; ++r) {
     const auto reason = static_cast<RicoConvergedReason>(r);
     EXPECT_EQ(std::strncmp(RicoConvergedReasonName(reason), "RICO_", 5), 0) << r;

@@ -1,7 +1,7 @@
 /// Problems with intervals of the families of support/interval_families.hpp, through the array
-/// functions and the solver object, checked in quadruple precision: no false success, no false
-/// proof, and a solution or a proof for each. interval_bench does the same with thousands of larger
-/// ones.
+/// functions and through the solver object. The results are checked in quadruple precision: no
+/// false success, no false proof of infeasibility, and a solution or a proof for each problem.
+/// interval_bench does the same with thousands of larger problems.
 #include "support/interval_families.hpp"
 
 #include <numerics/rico_solver.h>
@@ -19,7 +19,7 @@ namespace {
 constexpr int kProblems = 12;
 constexpr double kTolerance = 1e-8;
 
-/// Arbitrary matrices run only on request.
+/// Families of arbitrary matrices are run only on request.
 bool isDecided(Family f) { return f != Family::planted; }
 
 Solution byObject(RicoSolverType type, const ArrayProblem& p) {
@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(All, Families, testing::Range(0, static_cast<int>(Famil
                            return std::string(name(static_cast<Family>(info.param)));
                          });
 
-/// Payoffs in 1..3: nearly all ratios tie.
+/// Payoffs are 1, 2 or 3: nearly all ratios are equal.
 TEST(Games, degenerate) {
   for (int seed = 0; seed < 40; seed++) {
     RandomProblem random(seed);
@@ -87,7 +87,8 @@ TEST(Games, degenerate) {
   }
 }
 
-/// Rows and columns in any order, players' units, q of any negative size.
+/// Rows and columns are in any order, payoffs have a unit for each player, and q is negative of any
+/// size.
 TEST(Games, shuffledAndScaled) {
   for (int seed = 0; seed < 20; seed++) {
     RandomProblem random(seed);
@@ -105,7 +106,7 @@ TEST(Games, shuffledAndScaled) {
   }
 }
 
-/// Games without positive pay: a row of zeros, and one of costs that are not positive.
+/// Games without positive payoffs: a row of zeros, and a row of costs that are not positive.
 TEST(Games, withoutSolution) {
   for (const double entry : {0.0, -1.0}) {
     RandomProblem random(7);
@@ -118,9 +119,9 @@ TEST(Games, withoutSolution) {
   }
 }
 
-/// Between finite bounds there is always a solution, with long paths for arbitrary matrices: these
-/// need more pivots than the first attempts have.
-TEST(Relays, OfArbitraryMatricesAreSolvedWithPatience) {
+/// Between finite bounds there is always a solution. For arbitrary matrices the paths to it are
+/// long: these problems need more pivots than the first attempts allow.
+TEST(Relays, OfArbitraryMatricesAreSolvedWithManyPivots) {
   for (const unsigned seed : {2, 3}) {
     std::mt19937_64 random(seed);
     std::normal_distribution<double> normal;
@@ -134,8 +135,8 @@ TEST(Relays, OfArbitraryMatricesAreSolvedWithPatience) {
   }
 }
 
-/// No proof where a solution is far away but exists: z = (d, d^-1), d = 10^8.
-TEST(Proofs, farSolutionsAreNotDenied) {
+/// A problem with a solution far away is not reported infeasible: z = (d, d^-1), d = 10^8.
+TEST(Proofs, problemsWithFarSolutionsAreNotCalledInfeasible) {
   const int n = 40;
   ArrayProblem p = lcp(Doubles(n * n, 0.0), Doubles(n, -1.0));
   for (int i = 0; i < n; i++) p.M[i * n + i] = i % 2 ? 1e8 : 1e-6;

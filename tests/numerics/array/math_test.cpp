@@ -1,5 +1,6 @@
-// Functions of rico_math.h: within one unit in the last place of the C library's long double
-// versions, monotone where required, and special values as in C's annex F.
+// Functions of rico_math.h: the error against the long double versions of the C library is at most
+// one unit in the last place, functions are monotone where required, and special values are those
+// of annex F of C.
 #include <gtest/gtest.h>
 #include <numerics/rico_math.h>
 
@@ -27,7 +28,7 @@ double error(double computed, long double exact) {
   return static_cast<double>(std::abs(computed - exact) / unit);
 }
 
-/// A number of any exponent from 2^low to 2^high and any sign.
+/// Returns a number of any sign, with an exponent from 2^low to 2^high.
 class Numbers {
  public:
   double any(int low, int high) {
@@ -78,8 +79,8 @@ TEST(Math, SineAndCosineAreWithinOneUnit) {
   }
 }
 
-// 6381956970095103 2^797: of all doubles the one nearest to a multiple of pi/2; its neighbourhood,
-// and multiples of pi/2.
+// Multiples of pi/2, and the neighbourhood of 6381956970095103 2^797, the double nearest to a
+// multiple of pi/2.
 TEST(Math, SineAndCosineNearMultiplesOfAQuarter) {
   const double hardest = std::ldexp(6381956970095103.0, 797);
   EXPECT_LT(error(RicoSin(hardest), sinl(hardest)), 0.9);
@@ -129,7 +130,7 @@ TEST(Math, LogarithmIsWithinOneUnit) {
   EXPECT_LT(worstOf(RicoLog, logl, [&] { return n.between(0.9, 1.1); }), 0.6);
 }
 
-// The long double power is accurate to 2^-64, so it resolves thousandths of a unit.
+// The long double power is accurate to 2^-64, so that it resolves thousandths of a unit.
 TEST(Math, PowerIsWithinOneUnit) {
   Numbers n;
   EXPECT_LT(worstOfTwo(RicoPow, powl,
@@ -150,8 +151,9 @@ TEST(Math, PowerIsWithinOneUnit) {
   for (int k = -20; k <= 20; k++) EXPECT_EQ(RicoPow(-2, k), std::ldexp(k % 2 ? -1.0 : 1.0, k));
 }
 
-// The next double gives a result that is not smaller, also where the reduction changes.
-TEST(Math, RisingFunctionsNeverFall) {
+// The next larger double must give a result that is not smaller, also where the reduction of the
+// argument changes.
+TEST(Math, IncreasingFunctionsNeverDecrease) {
   Numbers n;
   for (int i = 0; i < kSamples; i++) {
     const double x = n.between(-2, 2), next = std::nextafter(x, 3);
@@ -183,7 +185,8 @@ TEST(Math, SpecialValues) {
   EXPECT_EQ(RicoHypot(-0.0, 0.0), 0);
 }
 
-// Same as the C library's, for all pairs of special values: those are exact or rounded constants.
+// The results for all pairs of special values are those of the C library: they are exact or rounded
+// constants.
 TEST(Math, SpecialPairs) {
   const double special[] = {0.0, -0.0,  1,      -1,    0.5,    -0.5,      2,          -2,  3,
                             -3,  kTiny, -kTiny, 1e308, -1e308, kInfinity, -kInfinity, kNan};

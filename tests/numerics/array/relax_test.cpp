@@ -1,6 +1,6 @@
-/// Sweeps and a few of Newton's rounds before pivoting, on plain arrays: they solve what has a
-/// positive or no diagonal and weak coupling, or a triangular matrix, in a fraction of the pivots;
-/// what they do not solve is solved as without them.
+/// Sweeps and a few of Newton's rounds precede pivoting on plain arrays. They solve problems with
+/// weak coupling and a positive or zero diagonal, or with a triangular matrix, in a fraction of the
+/// pivots. Other problems are solved by pivoting as without them.
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 
@@ -40,8 +40,8 @@ TEST(Relaxation, SolvesMurtysFamilyWithoutItsPivots) {
   }
 }
 
-/// Two-sided rows with a zero diagonal move to the bound that w asks for.
-TEST(Relaxation, MovesRelaysWithoutDiagonal) {
+/// Two-sided rows with a zero diagonal move to the bound given by the sign of w.
+TEST(Relaxation, SolvesRelaysWithoutDiagonal) {
   constexpr int n = 20;
   ArrayProblem p{n, std::vector<double>(n * n), std::vector<double>(n),
                  std::vector<double>(n, -1.0), std::vector<double>(n, 1.0)};
@@ -56,7 +56,7 @@ TEST(Relaxation, MovesRelaysWithoutDiagonal) {
   for (int i = 0; i < n; ++i) EXPECT_EQ(a.z[i], i % 2 ? -1.0 : 1.0);
 }
 
-TEST(Relaxation, LeavesToPivotsWhatItDoesNotSolve) {
+TEST(Relaxation, PivotsFollowIfItDoesNotSolve) {
   for (const Family family : {Family::copositive, Family::planted, Family::game}) {
     const ArrayProblem p = FamilyProblem(3).make(family, 30);
     const Answer a = solve(p);
@@ -65,7 +65,7 @@ TEST(Relaxation, LeavesToPivotsWhatItDoesNotSolve) {
   }
 }
 
-TEST(Relaxation, CountsAmongTheIterationsAllowed) {
+TEST(Relaxation, CountsAsIterations) {
   const ArrayProblem p = FamilyProblem(7).make(Family::obstacle, 49);
   EXPECT_LE(solve(p, 3).info.its, 3);
 }

@@ -28,7 +28,7 @@ Ode::Function oscillator() {
 
 }  // namespace
 
-TEST(CvodeEvents, BallHitsTheFloorAgainAndAgain) {
+TEST(CvodeEvents, BallHitsTheFloorRepeatedly) {
   const double restitution = 0.9, first = std::sqrt(2 / g);
   Ode ball({1, 0}, freeFall());
   ball.tolerances(1e-13, 1e-13);
@@ -48,8 +48,9 @@ TEST(CvodeEvents, BallHitsTheFloorAgainAndAgain) {
   EXPECT_EQ(ball.statistics().restarts, 19);
 }
 
-TEST(CvodeEvents, SaysWhichRootAndInWhichDirection) {
-  Ode ode({1, 0}, oscillator());  // cos falls through 0.5, then through 0; -sin falls from 0
+TEST(CvodeEvents, ReportsTheRootAndItsDirection) {
+  Ode ode({1, 0},
+          oscillator());  // cos decreases through 0.5, then through 0; -sin decreases from 0
   ode.watch(2, [](double, Ode::Values x, double* r) {
     r[0] = x[0] - 0.5;
     r[1] = -x[0];
@@ -62,14 +63,14 @@ TEST(CvodeEvents, SaysWhichRootAndInWhichDirection) {
   EXPECT_NEAR(ode.time(), std::acos(0.5), 1e-8);
   EXPECT_EQ(found[0], -1);
   EXPECT_EQ(found[1], 0);
-  ASSERT_EQ(ode.solve(10), 0);  // goes on without a restart
+  ASSERT_EQ(ode.solve(10), 0);  // continues without a restart
   EXPECT_NEAR(ode.time(), std::acos(0.0), 1e-8);
   EXPECT_EQ(found[0], 0);
   EXPECT_EQ(found[1], 1);
   EXPECT_EQ(ode.statistics().restarts, 0);
 }
 
-TEST(CvodeEvents, OnlyInTheDirectionAskedFor) {
+TEST(CvodeEvents, OnlyInTheRequestedDirection) {
   Ode ode({1, 0}, oscillator());
   const int rising = 1;
   ode.watch(
@@ -91,7 +92,7 @@ TEST(CvodeEvents, TimeSetBackIsAJump) {
   EXPECT_NEAR(ode.x()[0], std::sin(1), 1e-7);
 }
 
-TEST(CvodeEvents, SingularityIsAnErrorWithItsStory) {
+TEST(CvodeEvents, SingularityIsAnErrorWithTimeAndState) {
   const auto explosion = [](double, Ode::Values x, std::span<double> f) {  // x = 1 / (1 - t)
     f[0] = x[0] * x[0];
     return 0;
@@ -109,13 +110,13 @@ TEST(CvodeEvents, SingularityIsAnErrorWithItsStory) {
   const char* message;
   ASSERT_EQ(RicoTSCVODEGetMessage(calm.ts(), &message), 0);
   EXPECT_NE(std::string(message), "");
-  ASSERT_EQ(TSSetTime(calm.ts(), 0), 0);  // and it can be used again
+  ASSERT_EQ(TSSetTime(calm.ts(), 0), 0);  // the TS can be used again
   calm.set({1});
   ASSERT_EQ(calm.solve(0.5), 0);
   EXPECT_NEAR(calm.x()[0], 2, 1e-7);
 }
 
-TEST(CvodeEvents, ErrorsOfTheUsersFunctionPassThrough) {
+TEST(CvodeEvents, ErrorsOfTheUsersFunctionAreReturned) {
   Ode ode({1}, [](double t, Ode::Values x, std::span<double> f) {
     f[0] = -x[0];
     PetscCheck(t < 0.5, PETSC_COMM_SELF, PETSC_ERR_USER, "mine, at half past");
@@ -134,7 +135,7 @@ TEST(CvodeEvents, NanInTheUsersFunction) {
   EXPECT_NEAR(ode.x()[0], std::exp(-ode.time()), 1e-7);
 }
 
-TEST(CvodeEvents, RefusesWhatItCannotDo) {
+TEST(CvodeEvents, RefusesUnsupportedRequests) {
   Ode ode({1, 0}, oscillator());
   EXPECT_EQ(TSSetIFunction(
                 ode.ts(), nullptr,
@@ -158,7 +159,7 @@ TEST(CvodeEvents, RefusesWhatItCannotDo) {
       {"direction[0] = 2"}));
 }
 
-TEST(CvodeEvents, NothingHappensToOtherTypes) {
+TEST(CvodeEvents, CallsHaveNoEffectOnOtherTypes) {
   TS ts;
   ASSERT_EQ(TSCreate(PETSC_COMM_SELF, &ts), 0);
   ASSERT_EQ(TSSetType(ts, TSEULER), 0);

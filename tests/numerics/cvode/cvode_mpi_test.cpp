@@ -13,7 +13,7 @@ namespace {
 
 constexpr PetscInt kLength = 50;
 
-/// x' = A x, A = tridiag(1, -2, 1); the first sine decays at this rate.
+/// x' = A x with A = tridiag(1, -2, 1); the first sine mode decays at this rate.
 const double kRate = 2 - 2 * std::cos(std::numbers::pi / (kLength + 1));
 
 class Chain : public testing::Test {
@@ -78,7 +78,7 @@ class Chain : public testing::Test {
 
 }  // namespace
 
-TEST_F(Chain, DecaysWithTheJacobianGiven) {
+TEST_F(Chain, DecaysWithAGivenJacobian) {
   giveJacobian();
   ASSERT_EQ(solve(30), 0);
   EXPECT_NEAR(normNow() / norm, std::exp(-30 * kRate), 1e-8);
@@ -93,7 +93,7 @@ TEST_F(Chain, DecaysWithoutAMatrix) {
   EXPECT_NEAR(normNow() / norm, std::exp(-30 * kRate), 1e-8);
 }
 
-TEST_F(Chain, AllRanksEndAtTheSameRoot) {
+TEST_F(Chain, AllRanksStopAtTheSameRoot) {
   giveJacobian();
   const auto half = [](TS, PetscReal, Vec in, PetscReal g[], void* whole) {
     PetscReal now;
@@ -115,7 +115,7 @@ TEST_F(Chain, AllRanksEndAtTheSameRoot) {
   EXPECT_EQ(extremes[0], -extremes[1]);
 }
 
-TEST_F(Chain, DenseIsForOneRank) {
+TEST_F(Chain, DenseIsRefusedOnSeveralRanks) {
   ASSERT_EQ(RicoTSCVODESetLinear(ts, RICO_CVODE_DENSE), 0);
   if (onOneRank())
     EXPECT_EQ(solve(1), 0);
@@ -125,13 +125,13 @@ TEST_F(Chain, DenseIsForOneRank) {
 
 namespace {
 
-/// x'' = A x of the same chain, in its first mode; state (x, x') of each mass, interleaved. When
-/// the chain passes through its rest position it is reflected, with 0.9 of its velocity.
+/// x'' = A x for the same chain, in its first mode; the state is (x, x') of each mass, interleaved.
+/// When the chain passes through its rest position, its velocity is reversed and multiplied by 0.9.
 struct Bouncing {
   static constexpr double kRestitution = 0.9;
   const double omega = std::sqrt(kRate);
 
-  // The neighbours' positions come through a ghosted vector.
+  // The positions of neighbours come through a ghosted vector.
   static PetscErrorCode derivative(TS, PetscReal, Vec in, Vec out, void* context) {
     PetscFunctionBeginUser;
     const auto& scene = *static_cast<Bouncing*>(context);
@@ -179,7 +179,7 @@ struct Bouncing {
                   INSERT_VALUES);
     VecAssemblyBegin(x);
     VecAssemblyEnd(x);
-    // The ends are fixed: absent neighbours stay zero.
+    // The ends are fixed: the position of an absent neighbour stays zero.
     VecCreateSeq(PETSC_COMM_SELF, 2, &near);
     PetscInt from[2], to[2], count = 0;
     if (begin > 0) from[count] = begin - 2, to[count++] = 0;
@@ -212,8 +212,9 @@ struct Bouncing {
 
 }  // namespace
 
-// The k-th event is at k π / ω, on any number of ranks; the velocity is 0.9^k of that at the start.
-TEST(BouncingChain, MeetsItsEventsOnAnyNumberOfRanks) {
+// The k-th event is at k π / ω, on any number of ranks; the velocity is 0.9^k times that at the
+// start.
+TEST(BouncingChain, FindsItsEventsOnAnyNumberOfRanks) {
   ASSERT_EQ(RicoTSRegisterAll(), 0);
   Bouncing scene;
   scene.create();

@@ -19,7 +19,7 @@ Ode::Function oscillator() {
   };
 }
 
-/// A chain of n masses: x_i' = x_{i-1} - 2 x_i + x_{i+1}; a sine decays without changing its shape.
+/// A chain of n masses: x_i' = x_{i-1} - 2 x_i + x_{i+1}. A sine decays and keeps its shape.
 struct Diffusion {
   int n;
   double rate() const { return 2 - 2 * std::cos(std::numbers::pi / (n + 1)); }
@@ -125,7 +125,7 @@ TEST(Cvode, TolerancesPerComponent) {
   VecDestroy(&atol);
 }
 
-TEST(Cvode, FinalTimeAsAsked) {
+TEST(Cvode, FinalTimeAsRequested) {
   for (TSExactFinalTimeOption option :
        {TS_EXACTFINALTIME_STEPOVER, TS_EXACTFINALTIME_INTERPOLATE, TS_EXACTFINALTIME_MATCHSTEP}) {
     Ode ode({1, 0}, oscillator());
@@ -154,7 +154,7 @@ TEST(Cvode, InterpolatesWithinTheLastStep) {
   VecDestroy(&x);
 }
 
-TEST(Cvode, ForeignProgramTakesItByName) {
+TEST(Cvode, AProgramOfPetscUsesItByName) {
   const std::string command =
       RICO_TEST_PROGRAMS "/oscillator -dll_append " RICO_NUMERICS_LIBRARY
                          " -ts_type cvode -ts_cvode_method adams -ts_view 2>&1";

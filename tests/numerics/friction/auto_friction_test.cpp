@@ -1,4 +1,4 @@
-/// Type auto on friction: few contacts, many contacts on one body, and monitors.
+/// Type auto on friction problems: few contacts, many contacts on one body, and monitors.
 #include <cstdio>
 #include <memory>
 #include <numeric>
@@ -37,8 +37,8 @@ void expectSolved(const FrictionCase& c, double rtol) {
   EXPECT_LT(frictionResidual(c, a.r.data()), 1.01 * rtol);
 }
 
-/// Contacts that all stick: r = (1, 0, 0) well inside, u = 0. W has eigenvalues from 1 down to
-/// `least`, evenly spaced in their logarithm, and random eigenvectors.
+/// Contacts that all stick: r = (1, 0, 0) is well inside the cone, and u = 0. W has random
+/// eigenvectors and eigenvalues from 1 down to `least`, evenly spaced in their logarithm.
 struct StiffCase {
   FrictionCase c;
   std::vector<Values> eigenvectors;
@@ -71,8 +71,8 @@ StiffCase stiffCase(unsigned seed, int contacts, double least) {
   return s;
 }
 
-/// The solution, moved along the softer half of the eigenvectors until the residual has the given
-/// value.
+/// Returns the solution, moved along the eigenvectors with the smaller half of the eigenvalues
+/// until the residual has the given value.
 Values movedAway(const StiffCase& s, double residual) {
   const int n = s.c.n(), soft = n / 2;
   Values r = s.c.r;
@@ -83,7 +83,7 @@ Values movedAway(const StiffCase& s, double residual) {
   return r;
 }
 
-/// The output of -rico_view_plan or -rico_view.
+/// Returns the output of -rico_view_plan or -rico_view.
 std::string view(RicoSolver solver) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
   PetscViewer viewer = nullptr;
@@ -98,7 +98,7 @@ std::string view(RicoSolver solver) {
 
 }  // namespace
 
-// Up to 64 rows are swept on arrays, more by nsgs.
+// Problems of up to 64 rows are swept on arrays, larger ones by nsgs.
 TEST(AutoFriction, AFewContacts) {
   for (int dim : {2, 3})
     for (int contacts : {1, 2, 3, 5, 10, 16, 21, 22, 32, 33})
@@ -109,8 +109,8 @@ TEST(AutoFriction, AFewContacts) {
       }
 }
 
-// Fewer degrees of freedom than reactions: if a few sweeps on arrays do not suffice, other types
-// follow.
+// There are fewer degrees of freedom than reactions. If a few sweeps on arrays do not solve the
+// problem, other types follow.
 TEST(AutoFriction, AFewContactsOnOneBody) {
   for (int contacts : {2, 3, 4, 8})
     for (unsigned seed = 1; seed <= 10; seed++) {
@@ -120,8 +120,9 @@ TEST(AutoFriction, AFewContactsOnOneBody) {
     }
 }
 
-// Two coupled contacts in the plane: sweeps gain 4 % each, but the regimes are right at once.
-TEST(AutoFriction, ContactsInThePlaneThatKnowTheirRegimes) {
+// Two coupled contacts in the plane: sweeps reduce the error by only 4 % each, but the regimes are
+// right after the first one.
+TEST(AutoFriction, ContactsInThePlaneAreSolvedFromTheirRegimes) {
   const double k = 0.98;
   const Values W{1, 0, k, 0, 0, 1, 0, k, k, 0, 1, 0, 0, k, 0, 1};
   const FrictionCase sticks{2, 2, W, {-1, 0.1, -1, 0.1}, {0.5, 0.5}, {}};
@@ -135,9 +136,9 @@ TEST(AutoFriction, ContactsInThePlaneThatKnowTheirRegimes) {
   }
 }
 
-// Separating contacts with z = 0 are skipped, for every cone. A contact that is pushed in gets a
+// Separating contacts with z = 0 are skipped, for every cone. A contact that is pressed gets a
 // reaction, which acts on the others.
-TEST(AutoFriction, OpenContactsAreLeftAlone) {
+TEST(AutoFriction, OpenContactsAreSkipped) {
   const double mu = 0.5, mu_r = 0.1;
   for (const auto& [cone, size] :
        {std::pair{RICO_COULOMB, 2}, {RICO_COULOMB, 3}, {RICO_ROLLING, 5}})
@@ -145,7 +146,7 @@ TEST(AutoFriction, OpenContactsAreLeftAlone) {
       const int n = 2 * size;
       Values M(n * n), q(n, 0.3), z(n, 7), w(n), mus(2, mu), mu_rs(2, mu_r);
       for (int i = 0; i < n; i++) M[i * n + i] = 2;
-      M[size] = M[size * n] = -1;  // each pushes the other one in
+      M[size] = M[size * n] = -1;  // the reaction of each contact presses the other one
       q[0] = normal;
       RicoBlock block{};
       block.cone = cone;
@@ -195,7 +196,7 @@ TEST(AutoFriction, AMonitorChangesNothing) {
   EXPECT_GT(used, b.info.its / 2);
 }
 
-// The outcome on few contacts is reported, too.
+// The result is also added to the history if there are few contacts.
 TEST(AutoFriction, AFewContactsAreReported) {
   const FrictionCase c = frictionCase(1, 3, 4, 9);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
@@ -208,8 +209,9 @@ TEST(AutoFriction, AFewContactsAreReported) {
   EXPECT_EQ(residuals[used - 1], a.info.residual);
 }
 
-// Sweeps hardly move along soft eigenvectors: from a start near the solution another type finishes.
-TEST(AutoFriction, FinishesWhatIsNearlyThereAlongSoftEigenvectors) {
+// Sweeps hardly move along eigenvectors with small eigenvalues: another type finishes from a start
+// near the solution.
+TEST(AutoFriction, FinishesNearASolutionAlongSoftEigenvectors) {
   const double rtol = 1e-10;
   for (unsigned seed : {1, 2, 4}) {
     const StiffCase s = stiffCase(seed, 20, 1e-8);
@@ -233,10 +235,11 @@ int count(const std::string& all, const std::string& word) {
   return found;
 }
 
-// With two iterations each, every stage of the plan runs: prox by Newton's method before paths,
-// after them, to the end if contacts share their bodies, and twice with a large limit; once by
-// sweeps; ipm from its near start, along paths, and at the end; curves with a limit and without.
-TEST(AutoFriction, EveryStageHasItsTurn) {
+// With two iterations for each stage, every stage of the plan runs. prox with Newton's method runs
+// before paths, after them, without limit if contacts share their bodies, and twice with a large
+// limit; prox with sweeps runs once. ipm runs from its start near a point, along paths, and at the
+// end. Curves run with a limit and without.
+TEST(AutoFriction, EveryStageIsRun) {
   const StiffCase s = stiffCase(1, 30, 1e-8);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
   solveFriction(solver, s.c, 1e-17, {}, 2);
@@ -250,9 +253,9 @@ TEST(AutoFriction, EveryStageHasItsTurn) {
   EXPECT_EQ(count(text, "type: trace"), 2) << text;
 }
 
-// From a point with a small residual interior points start near it first, and sweeps run again
-// before the far start.
-TEST(AutoFriction, NearAPointPathsBeginThereAndSweepsGoOn) {
+// From a point with a small residual, interior points first start near this point, and sweeps run
+// again before the start far away.
+TEST(AutoFriction, PathsStartNearTheGuessAndSweepsContinue) {
   const FrictionCase c = frictionCase(1, 3, 60, 40);
   const SolverHandle sweeps = makeSolver(RICONSGS, PETSC_COMM_SELF);
   EXPECT_PETSC(RicoSolverNSGSSetAnderson(sweeps, 5));
@@ -267,9 +270,10 @@ TEST(AutoFriction, NearAPointPathsBeginThereAndSweepsGoOn) {
   EXPECT_LT(again, text.find("type: ipm", near + 1)) << text;
 }
 
-// Sweeps find the regimes of contacts on one body late, and then all at once. Their progress is
-// first checked at 30 % of the cost of the next type, unless it is hopeless.
-TEST(AutoFriction, SweepsThatAreSlowAtFirstAreNotGivenUp) {
+// Sweeps find the regimes of contacts on one body late, and then all at once. Therefore their
+// progress is first checked when they have used 30 % of the cost of the next type, unless the
+// estimate is very large.
+TEST(AutoFriction, SweepsThatAreSlowAtFirstAreContinued) {
   const FrictionCase c = frictionCase(4, 3, 30, 20);
   const Answer a = solveFriction(makeSolver(RICOAUTO, PETSC_COMM_SELF), c, 1e-8);
   EXPECT_STREQ(a.info.type, RICONSGS);

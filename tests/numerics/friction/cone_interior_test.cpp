@@ -1,5 +1,5 @@
-/// Interior points of a proximal problem: steps with a pull towards a centre converge to the
-/// solution of M z + q + alpha (z - centre), checked from the data only.
+/// Interior points of a proximal problem: steps with a term that pulls towards a centre converge to
+/// the solution of M z + q + alpha (z - centre); this is checked from the data only.
 #include <impls/cones/cone_interior.h>
 #include <numerics/rico_contact.h>
 #include <numerics/rico_solver.h>
@@ -12,7 +12,7 @@ using namespace rico::test;
 
 namespace {
 
-/// W + alpha I and q - alpha centre
+/// W + alpha I and q - alpha centre.
 FrictionCase shifted(FrictionCase c, double alpha, const Values& centre) {
   for (int i = 0; i < c.n(); i++) {
     c.W[i * c.n() + i] += alpha;
@@ -21,8 +21,8 @@ FrictionCase shifted(FrictionCase c, double alpha, const Values& centre) {
   return c;
 }
 
-/// At most `most` steps from the same start, with a pull if there is a centre. Stops at the
-/// solution, as solvers do: further steps consist of rounding errors.
+/// Makes at most `most` steps from the same start, with the proximal term if there is a centre.
+/// Stops at the solution, as solvers do, because further steps would consist of rounding errors.
 Values interiorPoint(const FrictionCase& c, double alpha, Values centre, int most) {
   RicoProblem problem = nullptr;
   RicoConeNewton newton{};
@@ -48,8 +48,8 @@ Values interiorPoint(const FrictionCase& c, double alpha, Values centre, int mos
 
 }  // namespace
 
-// W has a kernel, in which only the pull determines z.
-TEST(ConeInterior, APullLeadsToTheProximalPoint) {
+// W has a kernel, in which only the proximal term determines z.
+TEST(ConeInterior, TheProximalTermLeadsToTheProximalPoint) {
   for (int dim : {2, 3})
     for (unsigned seed = 1; seed <= 5; seed++)
       for (double alpha : {0.1, 1.}) {
@@ -59,13 +59,14 @@ TEST(ConeInterior, APullLeadsToTheProximalPoint) {
         for (int i = 0; i < c.n(); i++) centre[i] = 0.3 * std::sin(1. + i * seed);
         const Values z = interiorPoint(c, alpha, centre, 60);
         EXPECT_LT(frictionResidual(shifted(c, alpha, centre), z.data()), 1e-6);
-        EXPECT_GT(frictionResidual(c, z.data()), 1e-3);  // another problem
+        EXPECT_GT(frictionResidual(c, z.data()),
+                  1e-3);  // this is not a solution of the original problem
       }
 }
 
 namespace {
 
-/// The result of sweeps: the tolerance, or the residual at which they stall.
+/// The result of sweeps, at the tolerance or at the residual at which they stall.
 Values swept(const FrictionCase& c, double rtol) {
   Values z(c.n(), 0.), w(c.n());
   RicoProblem problem = nullptr;
@@ -81,7 +82,8 @@ Values swept(const FrictionCase& c, double rtol) {
   return z;
 }
 
-/// Number of steps to a residual of 1e-8, from the far start or from near a given point.
+/// Returns the number of steps to a residual of 1e-8, from the start far away or from near a given
+/// point.
 int interiorSteps(const FrictionCase& c, const Values* near) {
   RicoProblem problem = nullptr;
   RicoConeNewton newton{};
@@ -115,7 +117,7 @@ int interiorSteps(const FrictionCase& c, const Values* near) {
 }  // namespace
 
 // After sweeps many contacts have the right regime, and the remaining path is short.
-TEST(ConeInterior, APathThatBeginsNearASolutionIsShort) {
+TEST(ConeInterior, APathThatStartsNearASolutionIsShort) {
   for (int dim : {2, 3}) {
     int afar = 0, near = 0;
     for (unsigned seed = 1; seed <= 8; seed++) {

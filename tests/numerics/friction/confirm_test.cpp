@@ -1,5 +1,5 @@
-/// No false success: diverging points, factored operators with bodies of very different masses, and
-/// an inexact solver of W; checked in quadruple precision.
+/// No false success on diverging points, on factored operators with bodies of very different
+/// masses, and with an inexact solver of W. Results are checked in quadruple precision.
 #include <numeric>
 
 #include "numerics/friction/friction_once.hpp"
@@ -21,7 +21,7 @@ RicoProblem denseProblem(const MixedCase& c) {
   return problem;
 }
 
-/// M = G diag(weight) Gᵀ of contacts between few bodies.
+/// M = G diag(weight) Gᵀ for contacts between few bodies.
 struct FewBodies {
   int n, bodies;
   Values G, weight, q;
@@ -59,7 +59,7 @@ struct FewBodies {
     return A;
   }
 
-  /// W⁻¹ as a Mat, or by a KSP that reduces the error by `gain` if it is positive.
+  /// W⁻¹ as a Mat, or, if `gain` is positive, by a KSP that reduces the error by that factor.
   RicoProblem problem(double gain = 0) const {
     Mat A = sparse(n, bodies, [&](int i, int j) { return G[i * bodies + j]; });
     Mat W = sparse(bodies, bodies, [&](int i, int j) {
@@ -94,8 +94,9 @@ constexpr const char* kTypes[] = {RICOAUTO, RICOIPM, RICOPROX, RICONEWTON, RICOA
 
 }  // namespace
 
-// No reaction moves the contact's normal: z diverges until z - rho w is z.
-TEST(Confirm, WhatRunsAwayIsNoSolution) {
+// No reaction changes the velocity along the contact's normal: z diverges until z - rho w rounds to
+// z.
+TEST(Confirm, ADivergingPointIsNotReportedAsSolution) {
   for (const double tangential : {0., 1.}) {
     MixedCase c;
     c.sets = {{RICO_COULOMB, 3, 0, 0}};
@@ -109,7 +110,7 @@ TEST(Confirm, WhatRunsAwayIsNoSolution) {
   }
 }
 
-TEST(Confirm, BodiesDecadesApart) {
+TEST(Confirm, MassesOfVeryDifferentSize) {
   int called = 0;
   for (unsigned seed = 1; seed <= samples(24); seed++) {
     const FewBodies few(seed, 7, 7, 9);
@@ -124,7 +125,8 @@ TEST(Confirm, BodiesDecadesApart) {
   EXPECT_GE(called, samples(24));
 }
 
-// A few contacts whose first point is not confirmed: the next method runs, too.
+// A few contacts for which the point of the first method is not confirmed: the next method runs,
+// too.
 TEST(Confirm, TwoOrThreeContactsToTheLastDigits) {
   int called = 0;
   for (unsigned seed = 1; seed <= samples(3000); seed++) {
@@ -139,8 +141,8 @@ TEST(Confirm, TwoOrThreeContactsToTheLastDigits) {
   EXPECT_GE(called, samples(300));
 }
 
-// The residual of the given problem, not of the one that the KSP solves.
-TEST(Confirm, WhatTheKSPLeavesIsNotHidden) {
+// The residual is that of the given problem, not that of the problem which the inexact KSP solves.
+TEST(Confirm, TheErrorOfTheKSPIsReported) {
   for (unsigned seed = 1; seed <= samples(8); seed++) {
     const FewBodies few(seed, 4, 16, 2);
     const std::vector<Quad> M = few.matrix();

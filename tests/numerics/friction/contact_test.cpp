@@ -1,4 +1,4 @@
-// One contact: the result must satisfy the problem, independently of the returned regime.
+// One contact: the result must satisfy the problem. The check does not use the returned regime.
 #include <gtest/gtest.h>
 #include <numerics/rico_cone.h>
 #include <numerics/rico_contact.h>
@@ -11,7 +11,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-// A random W = B Bᵀ + shift I, dim x dim.
+// Returns a random W = B Bᵀ + shift I of size dim x dim.
 Values randomW(std::mt19937& random, int dim, double shift, double scale) {
   std::normal_distribution<double> normal;
   Values b(dim * dim), w(dim * dim, 0);
@@ -24,7 +24,7 @@ Values randomW(std::mt19937& random, int dim, double shift, double scale) {
   return w;
 }
 
-// ‖r − P_C(r − rho (u + mu‖u_T‖ e_N))‖ / rho relative to ‖q‖.
+// Returns ‖r − P_C(r − rho (u + mu‖u_T‖ e_N))‖ / rho relative to ‖q‖.
 double residual(int dim, const Values& w, const Values& q, double mu, const Values& r) {
   Values u = q, x(dim), z(dim);
   double trace = 0, sum = 0, size = 0;
@@ -65,8 +65,8 @@ TEST(OneContact, RandomProblemsInEveryRegime) {
   EXPECT_GT(seen[RICO_SLIDES], 1000);
 }
 
-// Without friction the root for sliding is at infinity: the solution is r_N alone.
-TEST(OneContact, WithoutFrictionOnlyTheNormalRowCounts) {
+// Without friction the equation for sliding has its root at infinity: the solution is r_N alone.
+TEST(OneContact, WithoutFrictionOnlyTheNormalRowMatters) {
   std::mt19937 random(5);
   std::normal_distribution<double> normal;
   for (int dim : {2, 3}) {
@@ -108,7 +108,7 @@ TEST(OneContact, SlidesByHand) {
   EXPECT_NEAR(r[2], -0.3 / std::sqrt(10.), 1e-14);
 }
 
-TEST(OneContact, NoNormalStiffnessIsSaid) {
+TEST(OneContact, NoNormalStiffnessIsReported) {
   const double w[4] = {0, 0, 0, 1}, q[2] = {-1, 0};
   double r[2] = {7, 8};
   EXPECT_EQ(RicoContactSolve(2, w, q, 0.1, r), RICO_NO_REGIME);

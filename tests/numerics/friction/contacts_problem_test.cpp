@@ -1,4 +1,5 @@
-// Contacts between bodies through the solver object: every rank has its own bodies and contacts.
+// Contacts between bodies are solved through the solver object: every rank has its own bodies and
+// contacts.
 #include <numerics/rico_type.h>
 
 #include "support/assembled_scene.hpp"
@@ -11,7 +12,7 @@ namespace {
 
 using Options = std::vector<std::pair<const char*, const char*>>;
 
-/// A problem and the data that it borrows.
+/// A problem and the data that it points to.
 struct Contacts {
   explicit Contacts(BodyScene s, MPI_Comm comm = PETSC_COMM_WORLD)
       : scene(std::move(s)), system(scene.system()) {
@@ -46,7 +47,8 @@ Answer solve(RicoSolver solver, const Contacts& c) {
   return a;
 }
 
-/// All ranks have the same scene: the residual over all, relative to q, equals that of each.
+/// All ranks have the same scene: the residual over all ranks, relative to q, equals that of each
+/// rank.
 void expectSolves(const char* type, const Options& options, const BodyScene& scene) {
   const Contacts c(scene);
   const Answer a = solve(solverOf(type, options), c);
@@ -86,7 +88,7 @@ TEST(ContactsProblem, NsgsSweepsOverBodies) {
   }
 }
 
-TEST(ContactsProblem, OtherTypesTakeTheMatrices) {
+TEST(ContactsProblem, OtherTypesUseTheMatrices) {
   int size;
   MPI_Comm_size(PETSC_COMM_WORLD, &size);
   expectSolves(RICOAUTO, {}, lumps(2, 2, 2, 0.3));
@@ -98,7 +100,7 @@ TEST(ContactsProblem, VelocitiesFollowFromTheReactions) {
   const Answer a = solve(solverOf(RICONSGS, {}), c);
   Values y(c.scene.y.size());
   RicoContactSystemVelocities(&c.system, c.scene.y.data(), a.z.data(), y.data());
-  // u_N of (3) in rico_sweep.h at the first contact, which is one with the floor
+  // u_N of (3) in rico_sweep.h at the first contact, which is a contact with the floor
   const RicoContactPair& p = c.scene.contact[0];
   const double* at = &y[6 * p.body[1]];
   const Vec3 spin = cross({at[3], at[4], at[5]}, {p.arm[1][0], p.arm[1][1], p.arm[1][2]});
@@ -107,7 +109,7 @@ TEST(ContactsProblem, VelocitiesFollowFromTheReactions) {
               a.w[0], 1e-13);
 }
 
-TEST(ContactsProblem, TheNextStepHasOtherVelocities) {
+TEST(ContactsProblem, VelocitiesMayChangeForTheNextStep) {
   Contacts c(lumps(3, 3, 2, 0.4));
   const SolverHandle solver = solverOf(RICONSGS, {});
   const Answer first = solve(solver, c);
@@ -119,7 +121,7 @@ TEST(ContactsProblem, TheNextStepHasOtherVelocities) {
   EXPECT_NEAR(second.w[1], 2 * first.w[1], 1e-7);
 }
 
-TEST(ContactsProblem, RanksWithoutContacts) {
+TEST(ContactsProblem, RanksMayHaveNoContacts) {
   int rank;
   MPI_Comm_rank(PETSC_COMM_WORLD, &rank);
   const Contacts c(rank % 2 ? BodyScene{} : packing(3, 2, 2, 0.3));
@@ -138,7 +140,7 @@ TEST(ContactsProblem, BadInputIsRefusedOnAllRanks) {
   EXPECT_EQ(problem, nullptr);
 }
 
-TEST(ContactsProblem, AHundredThousandContacts) {
+TEST(ContactsProblem, SolvesAHundredThousandContacts) {
   int size;
   MPI_Comm_size(PETSC_COMM_WORLD, &size);
   const Contacts c(lumps(80, 80 / size, 4, 0.1));

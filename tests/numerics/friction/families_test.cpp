@@ -1,6 +1,6 @@
 /// Contacts of the published families, generated here: a wall, a tower of planks, an arch, one slab
-/// on many feet, bricks that give way. auto solves each to 1e-8, with M as an array and between
-/// bodies; checked from the data only.
+/// on many feet, bricks that yield. auto solves each problem to 1e-8, with M as an array and with
+/// contacts between bodies; results are checked from the data only.
 #include <gtest/gtest.h>
 
 #include <examples/kernel/elastic_block.hpp>
@@ -31,7 +31,7 @@ void expectSolved(const BodyScene& scene) {
   expectSolved(c, bodies);
 }
 
-/// x <- A⁻¹ x with A = L Lᵀ, row by row: L is made of A by the first call's `factor`.
+/// x <- A⁻¹ x with A = L Lᵀ, row by row; the first call, with `factor`, computes L from A.
 void factor(Values& A, int n) {
   for (int j = 0; j < n; j++) {
     for (int k = 0; k < j; k++)
@@ -52,8 +52,8 @@ void solve(const Values& L, int n, Values& x) {
   }
 }
 
-/// An elastic block thrown on the ground obliquely, in a step of implicit Euler of length h: W = H'
-/// (M + h² K)⁻¹ H, whose condition number is that of the block.
+/// An elastic block is thrown obliquely on the ground: one step of implicit Euler of length h.
+/// W = H' (M + h² K)⁻¹ H has the condition number of the block.
 FrictionCase elasticCase(const ElasticBlock& block, double h, double mu) {
   const int n = 3 * block.nodes();
   Values A(std::size_t(n) * n, 0.), momentum(n, 0.);
@@ -72,7 +72,7 @@ FrictionCase elasticCase(const ElasticBlock& block, double h, double mu) {
       }
   factor(A, n);
   solve(A, n, momentum);
-  std::vector<int> rows;  // of the sole's nodes: normal, then tangents
+  std::vector<int> rows;  // rows of the nodes of the sole: normal, then tangents
   for (int node = 0; node < block.nodes(); node++)
     if (block.isOnSole(node)) rows.insert(rows.end(), {3 * node + 2, 3 * node, 3 * node + 1});
   const int m = int(rows.size());
@@ -111,7 +111,7 @@ TEST(Families, OneObjectOnManyFeet) {
 TEST(Families, PackingsOfSpheres) { expectSolved(packing(4, 3, 3, 0.3)); }
 
 // A ball in a groove has to move out of it. If friction is strong, each side that slides pushes the
-// ball down, so that there is no solution: the plan says so soon.
+// ball down, so that there is no solution. The plan must report this within a short time.
 TEST(Families, SaysSoonThatFrictionLocksABall) {
   for (double mu : {0.3, 2.}) {
     BodyScene scene;

@@ -1,4 +1,4 @@
-/// Type fixedpoint: both laws, every inner type, sets of all kinds, and failures.
+/// Type fixedpoint: both laws, every inner type, all kinds of sets, and failures.
 #include "numerics/friction/friction_once.hpp"
 #include "support/petsc_main.hpp"
 
@@ -6,7 +6,8 @@ using namespace rico::test;
 
 namespace {
 
-/// The same W with a weaker coupling: half of the coefficients, with a new solution.
+/// A case with weaker coupling: 1 is added to the diagonal of W, and q is changed such that the
+/// solution stays the same.
 FrictionCase easyCase(unsigned seed, int dim, int contacts) {
   FrictionCase c = frictionCase(seed, dim, contacts, 2 * dim * contacts);
   for (int i = 0; i < c.n(); i++) c.W[i * c.n() + i] += 1;
@@ -31,15 +32,15 @@ TEST(FixedPoint, EveryLawAndInnerType) {
         SCOPED_TRACE(options.back().second + " dim " + std::to_string(dim) + " seed " +
                      std::to_string(seed));
         const FrictionCase c = easyCase(seed, dim, 12);
-        ASSERT_LT(frictionResidual(c, c.r.data()), 1e-12);  // the case itself
+        ASSERT_LT(frictionResidual(c, c.r.data()), 1e-12);  // checks the case itself
         const FrictionAnswer a = solveOnce(RICOFIXEDPOINT, contactProblem(c), c.n(), options, 1e-7);
         EXPECT_GT(a.info.reason, 0) << RicoConvergedReasonName(a.info.reason);
         EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-7);
       }
 }
 
-// Without friction nothing is fixed: the first complete round is the last one.
-TEST(FixedPoint, OneRoundWhereNothingIsFrozen) {
+// Without friction nothing is frozen: the first complete round is the last one.
+TEST(FixedPoint, TakesOneRoundIfNothingIsFrozen) {
   for (Options options : {kLaws[0], kLaws[1]}) {
     options.push_back({"-rico_fixedpoint_tight", "0"});
     FrictionCase c = frictionCase(3, 3, 10, 60);
@@ -59,8 +60,8 @@ TEST(FixedPoint, SolvesProblemsOfIntervalsOnly) {
     }
 }
 
-// More reactions than degrees of freedom: the map need not contract. If success is reported, the
-// residual is within the tolerance.
+// There are more reactions than degrees of freedom, so that the map need not contract. If success
+// is reported, the residual is within the tolerance.
 TEST(FixedPoint, ReportsSuccessOnlyWithinTheTolerance) {
   int solved = 0;
   for (const Options& options : {kLaws[0], kLaws[1]})

@@ -1,5 +1,5 @@
-// Projections on friction cones, tested by the characterisation of a projection on a closed convex
-// cone: z in K, z - x in K* (the dual), z . (z - x) = 0.
+// Projections on friction cones are checked by the characterisation of a projection on a closed
+// convex cone: z in K, z - x in K* (the dual), z . (z - x) = 0.
 #include <gtest/gtest.h>
 #include <numerics/rico_cone.h>
 
@@ -30,7 +30,8 @@ Values projectRolling(double mu, double muR, const Values& x) {
   return z;
 }
 
-// The dual of {‖t‖ <= mu n} is {mu ‖t‖ <= n}; of the rolling cone {mu ‖t‖ + mu_r ‖m‖ <= n}.
+// The dual of {‖t‖ <= mu n} is {mu ‖t‖ <= n}; the dual of the rolling cone is {mu ‖t‖ + mu_r
+// ‖m‖ <= n}.
 void expectProjection(const Values& x, const Values& z, double mu, double muR, int tangents) {
   const int k = static_cast<int>(x.size()), moments = k - 1 - tangents;
   const double tolerance =
@@ -66,13 +67,13 @@ TEST(SecondOrderCone, ProjectsEverywhereAtEveryScale) {
         }
 }
 
-TEST(SecondOrderCone, InsideIsUntouchedToTheLastBit) {
+TEST(SecondOrderCone, PointsInsideKeepAllBits) {
   const Values x{2, 0.3, -0.4};
   EXPECT_EQ(projectSecondOrder(0.25, x), x);
   EXPECT_EQ(projectSecondOrder(0.3, {0, 0, 0}), (Values{0, 0, 0}));
 }
 
-TEST(SecondOrderCone, PolarGoesToTheApex) {
+TEST(SecondOrderCone, PointsOfThePolarConeGoToTheApex) {
   EXPECT_EQ(projectSecondOrder(0.5, {-1, 2, 0}), (Values{0, 0, 0}));
   EXPECT_EQ(projectSecondOrder(0.5, {-3, 0, 0}), (Values{0, 0, 0}));
 }
@@ -83,7 +84,7 @@ TEST(SecondOrderCone, WithoutFrictionItIsAHalfLine) {
 }
 
 // mu = 1, x = (0, 2): the nearest point of the boundary is (1, 1).
-TEST(SecondOrderCone, MantleByHand) {
+TEST(SecondOrderCone, BoundaryByHand) {
   const Values z = projectSecondOrder(1, {0, 2});
   EXPECT_DOUBLE_EQ(z[0], 1);
   EXPECT_DOUBLE_EQ(z[1], 1);
@@ -101,8 +102,8 @@ TEST(RollingCone, ProjectsEverywhereAtEveryScale) {
           }
 }
 
-// Powers of two round nothing, down to subnormal numbers.
-TEST(SecondOrderCone, PowersOfTwoChangeNothing) {
+// Scaling by powers of two causes no rounding, down to subnormal numbers.
+TEST(SecondOrderCone, ScalingByPowersOfTwoIsExact) {
   std::mt19937 random(3);
   for (int power : {-1060, -1020, -700, 700, 1018})
     for (double mu : {1e-8, 0.3, 1e4, 1e8})
@@ -120,8 +121,8 @@ TEST(SecondOrderCone, PowersOfTwoChangeNothing) {
       }
 }
 
-// n + mu ||t|| is less than the last bit of either: 0.1 as a double times 3 is 0.3 + 2.8e-17.
-TEST(SecondOrderCone, NextToTheApex) {
+// n + mu ||t|| is less than the last bit of either term: 0.1 as a double times 3 is 0.3 + 2.8e-17.
+TEST(SecondOrderCone, NearTheApex) {
   const double height = std::fma(0.1, 3, -0.3);
   EXPECT_NEAR(projectSecondOrder(0.1, {-0.3, 3})[0], height / 1.01, 1e-15 * height);
   EXPECT_NEAR(projectSecondOrder(0.1, {-0.3, 0, 3})[2], 0.1 * height / 1.01, 1e-15 * height);
@@ -147,8 +148,9 @@ TEST(SecondOrderCone, NanIsNotHidden) {
   EXPECT_TRUE(std::isnan(projectRolling(0.5, 0.1, {1, nan, 2, 1, 1})[1]));
 }
 
-// Rounding decides whether these are inside: the result must be near in both cases.
-TEST(RollingCone, PointsOfTheMantleStay) {
+// Rounding decides whether these points are inside: the result must be near the point in both
+// cases.
+TEST(RollingCone, PointsOfTheBoundaryStay) {
   std::mt19937 random(4);
   std::uniform_real_distribution<double> decades(-8, 8), share(0, 1);
   for (int trial = 0; trial < 200000; trial++) {

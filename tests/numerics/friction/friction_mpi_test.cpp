@@ -1,4 +1,4 @@
-/// Friction on any number of ranks: some types solve it, others refuse with a reason.
+/// Friction on any number of ranks: some types solve it, others refuse it with a reason.
 #include <numerics/rico_solver.h>
 
 #include <cmath>
@@ -11,8 +11,8 @@ namespace {
 
 #define OK(call) ASSERT_EQ(call, 0)
 
-/// Contacts in a row, each coupled to the next, pressed by their weight and pushed sideways: two
-/// per rank.
+/// Contacts in a row, two on each rank. Each contact is coupled to the next, pressed by its weight
+/// and pushed sideways.
 class Row : public testing::Test {
  protected:
   static constexpr int kContacts = 2;
@@ -77,8 +77,8 @@ TEST_F(Row, SolvedOnAllRanks) {
   }
 }
 
-// Types that need the whole matrix, on the first rank; all ranks receive the solution.
-TEST_F(Row, SolvedByStrongTypesOnTheFirstRank) {
+// Types that need the whole matrix run on the first rank; all ranks receive the solution.
+TEST_F(Row, SolvedByTypesForOneRankOnTheFirstRank) {
   for (const char* type : {RICOPROX, RICOIPM, RICONEWTON, RICOFIXEDPOINT}) {
     RicoInfo info;
     PetscReal absolute, relative;
@@ -95,9 +95,9 @@ TEST_F(Row, SolvedByStrongTypesOnTheFirstRank) {
   }
 }
 
-// Every cone that is sent to the first rank, with its numbers: different numbers of them per rank,
-// bounds absent and present.
-TEST(Gathered, EveryConeArrives) {
+// Every cone is sent to the first rank with its numbers. Each rank has a different number of cones,
+// with bounds and without.
+TEST(Gathered, EveryConeIsSentToTheFirstRank) {
   PetscMPIInt rank, ranks;
   MPI_Comm_rank(PETSC_COMM_WORLD, &rank);
   MPI_Comm_size(PETSC_COMM_WORLD, &ranks);

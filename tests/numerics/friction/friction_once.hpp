@@ -1,4 +1,4 @@
-/// One solve of a friction problem created for it.
+/// Creates a friction problem, solves it once, and destroys it.
 #pragma once
 
 #include "numerics/iterative_cases.hpp"
@@ -11,7 +11,7 @@ struct FrictionAnswer {
   Values z, w;
 };
 
-/// Solves a problem, from a guess if one is given, and destroys it.
+/// Solves a problem, from a guess if one is given, and destroys the problem.
 inline FrictionAnswer solveOnce(RicoSolverType type, RicoProblem problem, int n,
                                 const Options& options, double rtol,
                                 const Values* guess = nullptr) {

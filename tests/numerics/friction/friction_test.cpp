@@ -1,4 +1,5 @@
-/// Friction problems through every type that supports them, checked by an independent residual.
+/// Friction problems are solved by every type that supports them, and checked by an independent
+/// residual.
 #include "support/friction.hpp"
 
 #include <numerics/rico_solver.h>
@@ -18,7 +19,7 @@ struct Answer {
   Values z, w;
 };
 
-/// Solves with one type; the problem is destroyed afterwards.
+/// Solves with one type, and destroys the problem afterwards.
 void solve(const char* type, RicoProblem problem, int n, double rtol, Answer& answer) {
   RicoSolver solver;
   answer.z.assign(n, 0.);
@@ -39,7 +40,7 @@ RicoProblem dense(const FrictionCase& c) {
   return problem;
 }
 
-/// The same as a sparse matrix.
+/// The same problem with a sparse matrix.
 RicoProblem sparse(const FrictionCase& c) {
   RicoProblem problem = nullptr;
   Mat M;
@@ -67,7 +68,7 @@ TEST_P(Friction, MadeBackwardsWithFullRank) {
   for (int dim : {2, 3})
     for (unsigned seed = 1; seed <= 10; seed++) {
       const FrictionCase c = frictionCase(seed, dim, 12, 3 * dim * 12);
-      ASSERT_LT(frictionResidual(c, c.r.data()), 1e-12);  // the case itself
+      ASSERT_LT(frictionResidual(c, c.r.data()), 1e-12);  // checks the case itself
       Answer a;
       solve(GetParam(), seed % 2 ? dense(c) : sparse(c), c.n(), 1e-9, a);
       EXPECT_GT(a.info.reason, 0) << "dim " << dim << " seed " << seed;
@@ -105,8 +106,8 @@ TEST(FrictionProx, HyperstaticToTightTolerance) {
   }
 }
 
-// A rolling sphere: with mu_r = 0 the moments vanish and the rest is Coulomb's problem.
-TEST(RollingFriction, WithoutResistanceItIsCoulombs) {
+// A rolling sphere: with mu_r = 0 the moments vanish, and Coulomb's problem remains.
+TEST(RollingFriction, WithoutResistanceItIsCoulombsProblem) {
   const double q3[3] = {-1, 1, 3}, mu = 0.1, none = 0;
   double W[25] = {}, q[5] = {q3[0], q3[1], q3[2], 0.5, -0.2};
   for (int i = 0; i < 5; i++) W[i * 6] = 1;

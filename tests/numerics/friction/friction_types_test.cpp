@@ -1,5 +1,5 @@
-/// The types that support friction cones: all sets mixed, degenerate coefficients, extreme scales,
-/// more reactions than degrees of freedom.
+/// The types that support friction cones: all sets in one problem, degenerate coefficients, extreme
+/// scales, more reactions than degrees of freedom.
 #include <algorithm>
 #include <string>
 
@@ -40,7 +40,7 @@ struct Type {
 class FrictionTypes : public testing::TestWithParam<Type> {
  protected:
   void mustSolve(const MixedCase& c) {
-    ASSERT_LT(mixedResidual(c, c.z), 1e-12);  // the case itself
+    ASSERT_LT(mixedResidual(c, c.z), 1e-12);  // checks the case itself
     Solved a;
     solve(GetParam().name, c, GetParam().rtol, a);
     EXPECT_GT(a.info.reason, 0) << RicoConvergedReasonName(a.info.reason);
@@ -92,7 +92,7 @@ TEST_P(FrictionTypes, FrictionCoefficientsFarApart) {
   for (unsigned seed = 1; seed <= 6; seed++) mustSolve(mixedCase(seed, sets, 0));
 }
 
-// Units do not matter: M by s, q by t, and with them z by t / s.
+// Units do not matter: M is multiplied by s, q by t, and therefore z by t / s.
 TEST_P(FrictionTypes, TinyAndHugeScales) {
   const std::vector<MixedSet> sets(6, {RICO_COULOMB, 3, 0.5});
   for (double s : {1e-10, 1e10})
@@ -112,9 +112,9 @@ INSTANTIATE_TEST_SUITE_P(Types, FrictionTypes,
                                          Type{RICOAPGD, 1e-6}),
                          [](const auto& p) { return std::string(p.param.name); });
 
-// Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. The
-// central path of ipm may turn where there are many.
-// The linear systems by the user's KSP.
+// Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. With
+// many contacts the central path of ipm may turn.
+// The linear systems are solved by the KSP of the user.
 TEST(FrictionNewton, TakesAnyKSP) {
   for (const char* text : {"-rico_newton_ksp_type gmres -rico_newton_pc_type ilu",
                            "-rico_newton_ksp_type bcgs -rico_newton_pc_type jacobi",

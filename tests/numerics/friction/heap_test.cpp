@@ -1,6 +1,6 @@
-/// Friction problems not used in development: heaps of heavy and light bodies in space with strong
-/// friction and rolling, checked in quadruple precision; and problems changed in ways that must not
-/// change the outcome.
+/// Friction problems that were not used in development: heaps of heavy and light bodies in space
+/// with strong friction and rolling, checked in quadruple precision, and problems changed in ways
+/// that must not change the outcome.
 #include "support/heap.hpp"
 
 #include "numerics/friction/friction_once.hpp"
@@ -32,7 +32,7 @@ void expectTrulySolved(const MixedCase& c, unsigned seed) {
   EXPECT_LE(trueResidual(c, a.z), 1.0001e-8) << seed;
 }
 
-/// The contacts of c in the order given; some may come twice.
+/// The contacts of c in the order given; contacts may occur twice.
 MixedCase inOrder(const MixedCase& c, const std::vector<int>& order) {
   MixedCase other;
   std::vector<int> rows;
@@ -57,7 +57,7 @@ MixedCase scaled(MixedCase c, double matrix, double vector) {
 
 }  // namespace
 
-// Sweeps, Newton's method and proximal points do not solve four of eight.
+// Sweeps, Newton's method and proximal points alone do not solve four of these eight problems.
 TEST(Heap, AutoSolvesHeapsOfHeavyAndLightBodies) {
   for (unsigned seed = 1; seed <= samples(8); seed++)
     expectTrulySolved(heapInSpace(seed, {12, 60, 6, 1}), seed);
@@ -68,16 +68,16 @@ TEST(Heap, AutoSolvesHeapsThatRoll) {
     expectTrulySolved(heapInSpace(seed, {8, 20, 6, 2, true}), seed);
 }
 
-// With equal distances and multipliers for all contacts, one of 16 is not solved.
-TEST(Heap, InteriorPointsFindTheirWay) {
+// If all contacts start with equal distances and multipliers, one of the 16 problems is not solved.
+TEST(Heap, InteriorPointsSolveMostProblems) {
   int solved = 0;
   for (unsigned seed = 1; seed <= samples(16); seed++)
     solved += solveCase(RICOIPM, heapInSpace(seed, {12, 40, 6, 2}), 1e-8).info.reason > 0;
   EXPECT_GE(solved, samples(10));
 }
 
-// Rounding makes some of these seem solved.
-TEST(Heap, WhatIsCalledSolvedIs) {
+// Rounding errors make some of these problems seem solved.
+TEST(Heap, ReportedSuccessIsTrue) {
   int called = 0;
   for (unsigned seed = 1; seed <= samples(24); seed++) {
     const MixedCase c = heapInSpace(seed, {7, 16, 10, 2});
@@ -108,7 +108,7 @@ TEST(Heap, OrderAndRepetitionDoNotMatter) {
   }
 }
 
-// Some contacts without friction, some without a moving body.
+// Some contacts have no friction, others no moving body.
 TEST(Heap, SmoothAndImmovableContacts) {
   for (unsigned seed = 1; seed <= samples(8); seed++) {
     MixedCase c = heapInSpace(seed, {8, 20, 2, 1});
@@ -123,8 +123,8 @@ TEST(Heap, SmoothAndImmovableContacts) {
 }
 
 // A body between two walls that close in, beside a heap with a solution: no reactions push both
-// walls away, for any friction.
-TEST(Heap, ProvesThatNothingHelpsBetweenClosingWalls) {
+// walls away, for any friction. Infeasibility must be proved.
+TEST(Heap, ProvesInfeasibilityBetweenClosingWalls) {
   for (unsigned seed = 1; seed <= samples(8); seed++) {
     MixedCase c = heapInSpace(seed, {8, 20, 2, 1});
     const int n = c.n(), last = n - 3;
@@ -140,8 +140,8 @@ TEST(Heap, ProvesThatNothingHelpsBetweenClosingWalls) {
   }
 }
 
-// Other sets instead of contacts.
-TEST(Heap, BesideOtherSets) {
+// Other sets are added to the contacts.
+TEST(Heap, SolvesOtherSetsTogetherWithContacts) {
   for (unsigned seed = 1; seed <= samples(12); seed++) {
     MixedCase c = heapInSpace(seed, {10, 24, 2, 1});
     c.sets[3].cone = c.sets[9].cone = RICO_SECOND_ORDER;

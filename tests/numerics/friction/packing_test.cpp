@@ -1,5 +1,5 @@
-/// Close packings of spheres on a tilted floor: hyperstatic, symmetric, half of the contacts
-/// between two regimes; sweeps, Newton's method and convex programming stall there.
+/// Close packings of spheres on a tilted floor: hyperstatic and symmetric, and half of the contacts
+/// are between two regimes. Sweeps, Newton's method and convex programming stall on them.
 #include "support/assembled_scene.hpp"
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
@@ -28,9 +28,9 @@ Values solve(const BodyScene& scene, const char* type, double rtol, RicoInfo& in
 }  // namespace
 
 /// A solution exists: q consists of velocities, and a motion of the bodies opens every contact into
-/// the interior of the dual cone, u_N > mu |u_T| (Acary, Cadoux, Lemarechal, Malick 2011).
-/// Expansion from a point below the floor is one: v = p + c e_z gives u = (2, 0) between touching
-/// spheres, and (c, p_T) on the floor.
+/// the interior of the dual cone, u_N > mu |u_T| (Acary, Cadoux, Lemarechal, Malick 2011). Such a
+/// motion is the expansion from a point below the floor: v = p + c e_z gives u = (2, 0) between
+/// touching spheres, and (c, p_T) on the floor.
 TEST(Packing, AMotionOpensEveryContact) {
   for (double mu : {0.3, 0.5, 1.}) {
     BodyScene scene = packing(6, 6, 6, mu);
@@ -48,8 +48,8 @@ TEST(Packing, AMotionOpensEveryContact) {
   }
 }
 
-/// The result of the interior point along its path, checked with the matrix computed from unit
-/// reactions.
+/// The interior-point method follows its path to a solution, which is checked with the matrix
+/// computed from unit reactions.
 TEST(Packing, TheCentralPathLeadsToASolution) {
   for (const auto& size : {std::array{3, 3, 3}, std::array{4, 4, 3}}) {
     const BodyScene scene = packing(size[0], size[1], size[2], 0.5);
@@ -61,8 +61,8 @@ TEST(Packing, TheCentralPathLeadsToASolution) {
 }
 
 /// Sweeps make no progress for thousands of iterations, and the path turns too often to be
-/// followed: auto's unlimited sweeps find a solution.
-TEST(Packing, PatientSweepsComeToASolution) {
+/// followed. The sweeps of auto without a limit find a solution.
+TEST(Packing, UnlimitedSweepsFindASolution) {
   const BodyScene scene = packing(4, 4, 4, 0.4);
   RicoInfo info{};
   const Values z = solve(scene, RICOAUTO, 1e-8, info);
@@ -70,9 +70,9 @@ TEST(Packing, PatientSweepsComeToASolution) {
   EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-8);
 }
 
-/// If sweeps circle around the solution without end, they find proximal points, which converge to
-/// it.
-TEST(Packing, ProximalPointsBySweepsComeToASolution) {
+/// If sweeps circle around the solution forever, they are used to compute proximal points, which
+/// converge to it.
+TEST(Packing, ProximalPointsBySweepsFindASolution) {
   const BodyScene scene = packing(4, 4, 3, 0.5);
   RicoInfo info{};
   const Values z = solve(scene, RICOPROX, 1e-7, info, RICO_PROX_SWEEPS);

@@ -1,6 +1,6 @@
-/// Contacts between the same two bodies: they are found from M alone, M equals that of the bodies'
-/// relative motion, and Newton's system solved there has the solution of a factorisation of the
-/// whole.
+/// Contacts between the same two bodies are found from M alone; M equals the matrix of the relative
+/// motion of the bodies; and Newton's system solved in this motion has the solution of a
+/// factorisation of the whole system.
 #include <impls/cones/cone_system.h>
 #include <numerics/rico_contact.h>
 #include <numerics/rico_solver.h>
@@ -18,9 +18,9 @@ namespace {
 
 constexpr int kPerPatch = 4;
 
-/// A chain of blocks, each with four contacts to the one before: M = H K H', where a patch's rows
-/// of H are random combinations of the six of the relative motion of its bodies; K is not symmetric
-/// if bend is nonzero.
+/// A chain of blocks, each of which has four contacts to the previous one: M = H K H', where the
+/// rows of H for one patch are random combinations of the six components of the relative motion of
+/// its bodies. K is not symmetric if bend is nonzero.
 FrictionCase chain(int patches, double bend, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> any(-1, 1);
@@ -62,7 +62,8 @@ class Cones {
   }
   RicoCones* get() { return &cones_; }
 
-  /// Blocks as those of contacts that are open (B = 0), stick (A = 0), or are somewhere between.
+  /// Diagonal blocks as for contacts that are open (B = 0), stick (A = 0), or are between these
+  /// states.
   void setBlocks(unsigned seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> any(-0.3, 0.3);
@@ -81,7 +82,7 @@ class Cones {
   RicoCones cones_{};
 };
 
-/// ||a - b|| / ||b||
+/// Returns ||a - b|| / ||b||.
 double distance(const Values& a, const Values& b) {
   double apart = 0, length = 0;
   for (size_t i = 0; i < a.size(); i++) {
@@ -120,8 +121,8 @@ TEST(Patches, AreTheContactsOfTheSameBodies) {
   EXPECT_PETSC(RicoPatchesDestroy(&p));
 }
 
-// Contacts that share no pair of bodies.
-TEST(Patches, AreNotWorthItWhereEveryContactHasItsOwn) {
+// Contacts of which no two have the same pair of bodies.
+TEST(Patches, AreNotUsedIfEveryContactHasItsOwnPairOfBodies) {
   FrictionCase c = chain(6, 0, 2);
   const int n = c.n();
   for (int i = 0; i < n; i++)
@@ -135,8 +136,8 @@ TEST(Patches, AreNotWorthItWhereEveryContactHasItsOwn) {
   EXPECT_PETSC(RicoPatchesDestroy(&p));
 }
 
-// The system on the rows of patches, with alpha from large values to values for which D^-1 has lost
-// half of its digits.
+// The system on the rows of patches, with alpha from large values down to values for which D^-1 has
+// lost half of its digits.
 TEST(Condensed, SolvesTheWholeSystem) {
   for (double bend : {0., 0.2})
     for (double alpha : {1., 1e-2, 1e-5, 1e-8}) {
@@ -150,7 +151,7 @@ TEST(Condensed, SolvesTheWholeSystem) {
       ASSERT_PETSC(RicoCondensedCreate(cones.get(), &condensed));
       ASSERT_NE(condensed, nullptr);
       ASSERT_PETSC(RicoConeSystemCreate(cones.get(), &whole));
-      ASSERT_EQ(whole.condensed, nullptr);  // so few rows are factored as they are
+      ASSERT_EQ(whole.condensed, nullptr);  // systems with so few rows are factored without patches
       ASSERT_PETSC(RicoCondensedFactor(condensed, alpha, &ok));
       ASSERT_EQ(ok, PETSC_TRUE);
       ASSERT_PETSC(RicoConeSystemFactor(&whole, alpha, &ok));
@@ -166,7 +167,7 @@ TEST(Condensed, SolvesTheWholeSystem) {
     }
 }
 
-// With enough rows, refined to the last digits.
+// A system with enough rows is refined to the last digits.
 TEST(Condensed, IsRefined) {
   const FrictionCase c = chain(40, 0.1, 5);
   Cones cones(c);

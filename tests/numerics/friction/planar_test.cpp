@@ -9,7 +9,8 @@ using namespace rico::test;
 
 namespace {
 
-/// One body of the plane's share of a contact: its normal and tangent rows, (x, y, angle).
+/// The part of a contact that belongs to one body of the plane: its normal and tangent rows for (x,
+/// y, angle).
 struct Arm {
   int body;
   double rows[2][3];
@@ -22,8 +23,8 @@ Arm armOf(Random& random, int body, double nx, double ny, double length, double 
            {-sign * ny, sign * nx, sign * (x * nx + y * ny)}}};
 }
 
-/// A heap of heavy and light bodies with contacts in random directions, two or three per body and
-/// more, in free fall. The velocity 0 shows that there is a solution.
+/// A heap of heavy and light bodies in free fall, with contacts in random directions, two or three
+/// per body and more. The velocity 0 shows that there is a solution.
 FrictionCase heap(unsigned seed, int bodies, int contacts, double strongest) {
   Random random(seed);
   std::vector<std::vector<Arm>> arms;
@@ -89,8 +90,9 @@ TEST(Planar, EverySetOfThePlane) {
   }
 }
 
-// Other types end far from the solution of some of these, or take a hundred times as long.
-TEST(Planar, EndsForAutoWhereManyContactsHoldBodiesOfAllSizes) {
+// Other types stop far from the solution of some of these problems, or take a hundred times as
+// long.
+TEST(Planar, SolvesHeapsOfVeryDifferentMassesForAuto) {
   int ended = 0;
   for (unsigned seed = 1; seed <= samples(24); seed++) {
     const FrictionCase c = heap(seed, 20, 60, 2);
@@ -99,10 +101,10 @@ TEST(Planar, EndsForAutoWhereManyContactsHoldBodiesOfAllSizes) {
     EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-8) << seed;
     ended += std::string(a.info.type) == RICOPLANAR;
   }
-  EXPECT_GE(ended, samples(16)) << "other types are asked first";
+  EXPECT_GE(ended, samples(16)) << "other types are tried first";
 }
 
-TEST(Planar, NothingToSolve) {
+TEST(Planar, SolvesAnEmptyProblem) {
   RicoProblem none = nullptr;
   EXPECT_PETSC(RicoProblemCreateFrictionContactDense(2, 0, nullptr, nullptr, nullptr, &none));
   EXPECT_GT(solveOnce(RICOPLANAR, none, 0, {}, 1e-8).info.reason, 0);

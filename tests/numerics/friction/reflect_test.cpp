@@ -1,4 +1,4 @@
-/// Type reflect: strongly coupled contacts with a known solution, checked from the data only.
+/// Type reflect on strongly coupled contacts with a known solution, checked from the data only.
 #include <gtest/gtest.h>
 
 #include "numerics/friction/friction_once.hpp"
@@ -32,7 +32,7 @@ TEST(Reflect, SolvesCasesInThePlaneAndInSpace) {
   }
 }
 
-/// Bounds are in units of their own.
+/// Bounds and contacts have different units.
 TEST(Reflect, SolvesBoundsAndContactsTogether) {
   for (unsigned seed = 0; seed < 6; seed++) {
     const MixedCase c = mixedCase(
@@ -47,7 +47,7 @@ TEST(Reflect, SolvesBoundsAndContactsTogether) {
   }
 }
 
-/// Seeds for which auto took two seconds, or more than twenty, before type reflect existed.
+/// For these seeds auto took two seconds, or more than twenty seconds, before type reflect existed.
 TEST(Reflect, StronglyCoupledContactsAreSolved) {
   for (const unsigned seed : {5u, 6u})
     expectSolved(RICOREFLECT, plantedFriction(seed, plantedKind(seed)));

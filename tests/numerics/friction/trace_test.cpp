@@ -50,7 +50,7 @@ TEST(Trace, SolvesBoundsAndContactsTogether) {
   }
 }
 
-/// Between finite bounds a curve has no other end than a solution, whatever M is.
+/// Between finite bounds a curve can only end at a solution, for any M.
 TEST(Trace, EndsAtASolutionOfEveryRelay) {
   for (unsigned seed = 0; seed < 8; seed++) {
     const ArrayProblem p =
@@ -68,13 +68,14 @@ TEST(Trace, EndsAtASolutionOfEveryRelay) {
   }
 }
 
-/// Strong friction, masses decades apart, q not in the range of H': in space and in the plane.
+/// Strong friction, masses that differ by decades, and q not in the range of H', in space and in
+/// the plane.
 TEST(Trace, SolvesStronglyCoupledContacts) {
   for (const unsigned seed : {0u, 2u, 3u, 5u, 6u, 11u, 12u, 18u, 20u})
     expectSolved(plantedFriction(seed, plantedKind(seed)));
 }
 
-TEST(Trace, TakesFewStepsFromNearASolution) {
+TEST(Trace, TakesFewStepsFromAStartNearASolution) {
   const FrictionCase c = plantedFriction(0, plantedKind(0));
   Values near = c.r;
   for (size_t i = 0; i < near.size(); i++) near[i] *= 1 + 1e-5 * std::sin(double(i));

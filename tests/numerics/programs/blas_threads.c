@@ -1,5 +1,5 @@
-/* blas_threads.c -- threads of OpenBLAS before and after numerics begins; "none" where there is
- * another BLAS.
+/* blas_threads.c -- prints the number of threads of OpenBLAS before and after the initialisation of
+ * numerics, or "none" with another BLAS.
  */
 #include <numerics/rico_solver.h>
 

@@ -32,7 +32,8 @@ int main(int argc, char** argv) {
             both = !strcmp(order, "both") || twice;
 
   if (mpi && MPI_Init(&argc, &argv)) return 1;
-  if (twice && MPI_Init(&argc, &argv)) return 1; /* or PETSc would end MPI for good */
+  /* MPI is initialised here, as PETSc would finalise it, and MPI cannot be initialised twice. */
+  if (twice && MPI_Init(&argc, &argv)) return 1;
   if (both && PetscInitialize(&argc, &argv, NULL, NULL)) return 1;
   if (Solve()) return 1;
   if (!mpi && PetscFinalize()) return 1;

@@ -1,5 +1,5 @@
-/* A program of PETSc's users, which knows nothing of Ricochet: x'' = -x, x(0) = 1, up to t = 1.
- * Prints x(1). */
+/* A program that calls only PETSc: integrates x'' = -x, x(0) = 1, up to t = 1, and prints x(1).
+ */
 #include <petscts.h>
 
 static PetscErrorCode Function(TS ts, PetscReal t, Vec x, Vec f, void* ctx) {

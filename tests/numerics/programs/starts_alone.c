@@ -1,5 +1,5 @@
-/* starts_alone.c -- what this process has started once numerics has begun, and what it leaves in
- * the environment. */
+/* starts_alone.c -- prints whether the initialisation of numerics has started other processes, and
+ * whether it leaves variables of Open MPI in the environment. */
 #include <numerics/rico_solver.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Colours and orders: their properties, by hand and on random graphs.
+// Colours and orders of contacts: their properties, by hand and on random graphs.
 #include <gtest/gtest.h>
 #include <numerics/rico_color.h>
 
@@ -76,7 +76,7 @@ bool isPermutation(Numbers order) {
 // ---- colours
 
 TEST(Colors, GreedyByHand) {
-  // a path 0-1-2-3 and a contact of 3 with the world: 0, 1, 0, 1
+  // A path 0-1-2-3 and a contact of 3 with the world: the colours are 0, 1, 0, 1.
   const Colors c = colorsOf(4, {0, 1, 1, 2, 2, 3, 3, -1});
   EXPECT_EQ(c.count, 2);
   EXPECT_EQ(c.color, (std::vector<int>{0, 1, 0, 1}));
@@ -87,14 +87,14 @@ TEST(Colors, FollowTheOrderGiven) {
   EXPECT_EQ(colorsOf(4, {0, 1, 1, 2, 2, 3}, 64, nullptr, order).color, (std::vector<int>{1, 0, 1}));
 }
 
-TEST(Colors, BodiesAtRestKeepNobodyApart) {
+TEST(Colors, StaticBodiesDoNotSeparateColors) {
   const char moving[] = {0, 1, 1, 1};
   const Colors c = colorsOf(4, {0, 1, 0, 2, 0, 3}, 64, moving);
   EXPECT_EQ(c.count, 1);
   EXPECT_EQ(c.color, (std::vector<int>{0, 0, 0}));
 }
 
-TEST(Colors, OverflowWhereABodyHasMoreContactsThanColors) {
+TEST(Colors, OverflowIfABodyHasMoreContactsThanColors) {
   const Colors c = colorsOf(5, {0, 1, 0, 2, 0, 3, 0, 4}, 2);
   EXPECT_EQ(c.count, 2);
   EXPECT_EQ(c.color, (std::vector<int>{0, 1, RICO_OVERFLOW, RICO_OVERFLOW}));
@@ -125,8 +125,8 @@ TEST(Colors, ContactsOfOneColorShareNoBody) {
 
 // ---- Cuthill and McKee
 
-TEST(CuthillMcKee, APathIsWalkedFromEndToEnd) {
-  // 3 - 0 - 4 - 1 - 2
+TEST(CuthillMcKee, APathIsNumberedFromEndToEnd) {
+  // The path is 3 - 0 - 4 - 1 - 2.
   const Graph path({{3, 4}, {4, 2}, {1}, {0}, {0, 1}});
   EXPECT_EQ(path.bandwidth(path.order()), 1);
 }

@@ -1,5 +1,5 @@
-// Block rows of nsgs, in space and in the plane: equal bits in plain C and AVX2, a sweep computed
-// in another way, options, and problems without block rows.
+// Block rows of nsgs, in space and in the plane: plain C and AVX2 give equal bits, a sweep agrees
+// with one computed in another way, options, and problems that have no block rows.
 #include <impls/nsgs/contact_rows.h>
 #include <impls/nsgs/plane_rows.h>
 #include <numerics/rico_contact.h>
@@ -24,7 +24,7 @@ FrictionCase asCase(const BlockProblem& p) {
   return c;
 }
 
-/// Rows of a problem, created and destroyed.
+/// The rows of a problem, which is created and destroyed here.
 struct Rows {
   explicit Rows(RicoProblem p, double omega = 1) : problem(p) {
     EXPECT_PETSC(RicoProblemCheck(problem));
@@ -118,7 +118,8 @@ double largestDifference(const Values& a, const Values& b) {
 
 }  // namespace
 
-// Rows of a few blocks; about the shortest rows with groups of four; with several groups of four.
+// Rows of a few blocks; rows with about the smallest number of blocks for groups of four; rows with
+// several groups of four.
 TEST(ContactRows, SweepAsContactByContact) {
   for (double blocks : {6., 14., 30.}) {
     const BlockProblem p = BlockProblem::banded(150, blocks, 3);
@@ -134,7 +135,7 @@ TEST(ContactRows, SweepAsContactByContact) {
 }
 
 TEST(ContactRows, PlainAndAVX2GiveTheSameBits) {
-  if (!__builtin_cpu_supports("avx2")) GTEST_SKIP() << "not on this processor";
+  if (!__builtin_cpu_supports("avx2")) GTEST_SKIP() << "this processor lacks the instructions";
   for (double blocks : {1., 4.7, 12., 14., 28.})
     for (PetscInt freeze : {0, 3}) {
       const BlockProblem p = BlockProblem::banded(500, blocks, 7);
@@ -168,12 +169,12 @@ TEST(ContactRows, NoFrictionAndNoTangentialCoupling) {
   for (int k = 0; k < p.contacts(); k++) EXPECT_EQ(a.z[3 * k + 1], 0);
 }
 
-TEST(ContactRows, BlocksThatAreNotOfFrictionAreLeftToOthers) {
+TEST(ContactRows, OtherBlocksAreNotConverted) {
   BlockProblem p = BlockProblem::banded(10, 3, 1);
-  p.rows[4][4][0] = 0;  // no stiffness along the normal
+  p.rows[4][4][0] = 0;  // has no stiffness along the normal
   EXPECT_FALSE(Rows(p.sparse()).made);
   p = BlockProblem::banded(10, 3, 1);
-  p.rows[4][4][1] += 1;  // far from symmetric
+  p.rows[4][4][1] += 1;  // is far from symmetric
   EXPECT_FALSE(Rows(p.sparse()).made);
   EXPECT_TRUE(Rows(BlockProblem::banded(10, 3, 1).sparse()).made);
 }
@@ -214,8 +215,9 @@ TEST(PlaneRows, EveryOptionReachesTheSolution) {
   }
 }
 
-// Without stiffness along the normal there is no solution: the reaction is unchanged, and counted.
-TEST(PlaneRows, ContactsWithoutAnAnswer) {
+// Without stiffness along the normal there is no solution: the reaction is unchanged, and the
+// contact is counted.
+TEST(PlaneRows, ContactsWithoutASolution) {
   FrictionCase c{2,      2, {0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}, {-1, 0, -1, 0},
                  {1, 1}, {}};
   RicoProblem problem = denseProblem(c);

@@ -18,16 +18,16 @@ namespace rico::test {
 
 using Identity = std::array<std::uint64_t, 3>;
 
-/// A heap of bodies on a floor; every rank creates the same one.
+/// A heap of bodies on a floor; every rank creates the same heap.
 struct Heap {
   std::vector<RicoContactBody> bodies;
   std::vector<RicoContactPair> contacts;
   std::vector<Identity> identities;
-  std::vector<double> free;  // 6 a body
+  std::vector<double> free;  // 6 numbers for each body
   double mu;
-  std::vector<double> rolling;  // of the contacts; empty: none resists
+  std::vector<double> rolling;  // coefficient of each contact; empty if no contact resists
 
-  /// A grid of n x n x n bodies, each in contact with most of its neighbours; round ones or any.
+  /// A grid of n x n x n bodies, spheres if `round`, each in contact with most of its neighbours.
   /// The hub is a body that half of the others touch. In a heap with rolling resistance some
   /// contacts have none.
   Heap(int n, bool round, bool hub, double friction = 0.4, bool resists = false) : mu(friction) {
@@ -63,7 +63,8 @@ struct Heap {
     RicoContactPair pair = {};
     pair.body[0] = a < 0 ? RICO_NO_BODY : a;
     pair.body[1] = b;
-    const std::array<double, 3> t = {n[1], n[2], n[0]};  // of unit length, across
+    // Another unit vector; without its part along n it gives the tangent.
+    const std::array<double, 3> t = {n[1], n[2], n[0]};
     const double along = t[0] * n[0] + t[1] * n[1] + t[2] * n[2];
     double norm = 0.0;
     for (int i = 0; i < 3; ++i) {
@@ -97,15 +98,15 @@ struct Heap {
   }
 };
 
-/// One rank's part, by a rule that gives each body its owner; a contact belongs to one of its
-/// bodies' owners.
+/// The part of one rank. `home` gives the owner of each body; a contact belongs to the owner of one
+/// of its bodies.
 struct Part {
   std::vector<RicoContactBody> bodies;
   std::vector<int64_t> bodyIdentities;
   std::vector<PetscMPIInt> homes;
   std::vector<RicoContactPair> contacts;
   std::vector<std::uint64_t> contactIdentities;
-  std::vector<std::size_t> whole;  // of the contacts, in the heap
+  std::vector<std::size_t> whole;  // index in the heap of each contact
   std::vector<double> free, rolling;
   std::vector<std::array<double, 2>> moments;
   std::map<int64_t, int64_t> local;
@@ -120,7 +121,7 @@ struct Part {
       free.insert(free.end(), heap.free.begin() + 6 * body, heap.free.begin() + 6 * body + 6);
       return place->second;
     };
-    // Bodies in another order than in the heap.
+    // The order of the bodies differs from that in the heap.
     for (auto i = static_cast<int64_t>(heap.bodies.size()) - 1; i >= 0; --i)
       if (home(i) == rank) have(i);
     for (std::size_t k = 0; k < heap.contacts.size(); ++k) {
@@ -137,7 +138,7 @@ struct Part {
     moments.resize(rolling.size());
   }
 
-  /// The solver changes the moments.
+  /// Returns the system of this part. The solver writes the rolling moments into this object.
   [[nodiscard]] RicoSharedSystem system() {
     const bool resists = !rolling.empty();
     return {
@@ -155,7 +156,7 @@ struct Part {
 };
 
 struct Answer {
-  // Of the whole heap; NaN for numbers that this rank does not have.
+  // Results for the whole heap; NaN for numbers that this rank does not have.
   std::vector<double> r, y, m;
   RicoInfo info = {};
   RicoSharedSweepChoice choice = {};
@@ -191,7 +192,7 @@ inline Answer solve(MPI_Comm comm, const Heap& heap, const Home& home,
   return answer;
 }
 
-/// The rank of each body: slabs, stripes, scattered, and all on the last rank.
+/// Rules for the rank of each body: slabs, stripes, scattered, and all bodies on the last rank.
 inline std::array<Home, 4> homes(std::int64_t bodies, PetscMPIInt ranks) {
   return {[=](int64_t body) { return static_cast<PetscMPIInt>(body * ranks / bodies); },
           [=](int64_t body) { return static_cast<PetscMPIInt>(body % ranks); },

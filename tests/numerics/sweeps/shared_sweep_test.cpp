@@ -1,5 +1,5 @@
-/// The shared sweep: equal bits for any number of ranks and any distribution, and the accuracy of
-/// its result.
+/// The shared sweep: its bits do not depend on the number of ranks or the distribution, and its
+/// result is accurate.
 #include <cstring>
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@ using rico::test::homes;
 using rico::test::Part;
 using rico::test::solve;
 
-/// Every number that `part` has must have the bits of `whole`.
+/// Expects that every number of `part` that is not NaN has the bits of `whole`.
 void expectBits(const std::vector<double>& part, const std::vector<double>& whole) {
   std::size_t known = 0, different = 0;
   for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -87,9 +87,10 @@ TEST_P(SharedSweep, HasTheSameBitsWithAnyKernels) {
   }
 }
 
-// Checked from the data only, and by the velocities that belong to the reactions.
+// The result is checked from the data only, and by the velocities that belong to the reactions.
 TEST_P(SharedSweep, SolvesTheProblem) {
-  if (GetParam().resists) GTEST_SKIP() << "the yardstick knows three rows: see ResistsRolling";
+  if (GetParam().resists)
+    GTEST_SKIP() << "the residual supports three rows per contact: see ResistsRolling";
   const Heap heap = GetParam().heap();
   const RicoContactSystem system = heap.system();
   const Answer answer = solve(
@@ -117,9 +118,9 @@ Vector3 cross(const double* a, const double* b) {
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
-// The velocities that belong to reactions and moments, and the law of each contact: it does not
-// close further; friction and moments are inside their cones, and at their limits, against the
-// motion, if it slides or rolls.
+// Checks the velocities that belong to reactions and moments, and the law of each contact: it does
+// not close further; friction and moments are inside their cones, and if it slides or rolls they
+// are at their limits and against the motion.
 TEST(SharedSweepLaw, ResistsRolling) {
   const Heap heap(4, false, false, 0.4, true);
   const RicoContactSystem system = heap.system();
@@ -186,7 +187,7 @@ class SharedSweepRenewed : public testing::Test {
     EXPECT_EQ(RicoSharedSweepSolve(sweep, part.free.data(), r.data(), nullptr, &info), 0);
     return r;
   }
-  /// A renewed sweep gives the result of a new one.
+  /// A renewed sweep must give the result of a new one.
   void expectAsGoodAsNew(Part& part) {
     const RicoContactSweepOptions options = sweeps(20);
     const RicoSharedSystem system = part.system();
@@ -207,9 +208,9 @@ class SharedSweepRenewed : public testing::Test {
   RicoSharedSweep kept_ = nullptr;
 };
 
-// A small system after a large one, spheres after general bodies, and back; the same contacts with
-// other numbers; one contact less on one rank.
-TEST_F(SharedSweepRenewed, IsAsGoodAsNew) {
+// The systems are a small one after a large one, spheres after general bodies and back, the same
+// contacts with other numbers, and one contact less on one rank.
+TEST_F(SharedSweepRenewed, GivesTheResultOfANewSweep) {
   const Heap heaps[] = {{5, false, true}, {3, true, false}, {6, false, false}};
   PetscMPIInt rank, ranks;
   MPI_Comm_rank(PETSC_COMM_WORLD, &rank);

@@ -1,5 +1,5 @@
-/// Many domains: the split sweep converges on the close packing on which the relaxed hybrid of the
-/// literature (Preclik and Ruede 2015, omega = 0.75) diverges.
+/// The split sweep with many domains converges on a close packing on which the relaxed hybrid
+/// method of the literature (Preclik and Ruede 2015, omega = 0.75) diverges.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -14,7 +14,7 @@ using rico::test::ClosePacking;
 
 using Sweep = std::unique_ptr<RicoContactSweep, void (*)(RicoContactSweep*)>;
 
-/// rho e / ||r||, the residual in shares of the reactions.
+/// Returns rho e / ||r||, the residual as a fraction of the reactions.
 double residualOf(const RicoContactSystem& system, const std::vector<double>& free,
                   const std::vector<double>& r) {
   std::vector<double> y(free.size());
@@ -25,8 +25,8 @@ double residualOf(const RicoContactSystem& system, const std::vector<double>& fr
          double(system.contacts) / trace / std::sqrt(size);
 }
 
-/// Every domain sweeps copies with whole masses; then y += omega (sum of the changes of the
-/// copies).
+/// The hybrid method: every domain sweeps copies of the bodies with their whole masses; then y +=
+/// omega (sum of the changes of the copies).
 class RelaxedHybrid {
  public:
   RelaxedHybrid(const ClosePacking& packing, const std::vector<int>& domain) : free_(packing.free) {
@@ -72,7 +72,7 @@ class RelaxedHybrid {
         y[6 * original_[c / 6] + c % 6] += omega * (gained[c] - copies[c]);
     }
     RicoContactSweepUnload(sweep_.get(), r.data(), nullptr);
-    for (double& x : r) x *= omega;  // what was applied
+    for (double& x : r) x *= omega;  // the reactions that were applied
     return r;
   }
 
@@ -85,7 +85,7 @@ class RelaxedHybrid {
   Sweep sweep_{nullptr, RicoContactSweepDestroy};
 };
 
-/// `sweeps` more, from the r given.
+/// Runs `sweeps` more sweeps from the given r.
 void runSplit(const ClosePacking& packing, const std::vector<int>& domain, int sweeps,
               std::vector<double>& r) {
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
@@ -101,7 +101,7 @@ void runSplit(const ClosePacking& packing, const std::vector<int>& domain, int s
 }
 
 struct Case {
-  int width;  // of the columns that are domains: 160 bodies in 64 of them, or 10 in 1024
+  int width;  // width of a domain, a column: 64 domains of 160 bodies, or 1024 of 10
   double mu, bound;
 };
 
@@ -109,7 +109,7 @@ class Domains : public testing::TestWithParam<Case> {};
 
 }  // namespace
 
-TEST_P(Domains, ConvergeWhereTheHybridRunsAway) {
+TEST_P(Domains, ConvergeWhereTheHybridDiverges) {
   const auto [width, mu, bound] = GetParam();
   const ClosePacking packing(32, 32, 10, mu);
   const RicoContactSystem system = packing.system().local;

@@ -1,5 +1,5 @@
-/// The split sweep: its result solves the whole problem, its bits are reproducible, and it does not
-/// diverge.
+/// The split sweep: the result solves the whole problem, its bits are reproducible, and the sweep
+/// does not diverge.
 #include <cstring>
 #include <string>
 #include <vector>
@@ -41,7 +41,7 @@ RicoContactSweepOptions upTo(double rtol, std::int64_t most = 100000) {
   return options;
 }
 
-/// Gathers each rank's data on all ranks.
+/// Gathers the data of each rank on all ranks.
 void share(std::vector<double>& x) {
   for (double& value : x)
     if (std::isnan(value)) value = -INFINITY;
@@ -49,7 +49,7 @@ void share(std::vector<double>& x) {
                 PETSC_COMM_WORLD);
 }
 
-/// A heap beside a wall that moves and on a plate that does not.
+/// A heap beside a wall that moves and on a plate that does not move.
 Heap withWalls(Heap heap) {
   heap.bodies.push_back({});
   heap.free.insert(heap.free.end(), {0.5, 0, 0, 0, 0.1, 0});
@@ -104,7 +104,7 @@ class SplitSweep : public testing::TestWithParam<Scene> {
   PetscMPIInt ranks_ = 1;
 };
 
-/// f = 1/2 r'Wr + q'r = r'(u + q) / 2.
+/// Returns f = 1/2 r'Wr + q'r = r'(u + q) / 2.
 double energy(const Heap& heap, const std::vector<double>& r) {
   const RicoContactSystem system = heap.system();
   std::vector<double> y(heap.free.size());
@@ -130,8 +130,9 @@ double energy(const Heap& heap, const std::vector<double>& r) {
 
 }  // namespace
 
-// Checked from the data only; compared with the velocities of the reproducible sweep if friction
-// leaves one solution only ("rough" has two, 3e-4 apart at any tolerance).
+// The result is checked from the data only. If friction leaves one solution only, it is compared
+// with the velocities of the reproducible sweep ("rough" has two solutions, 3e-4 apart at any
+// tolerance).
 TEST_P(SplitSweep, SolvesTheWholeProblem) {
   const Heap heap = heapOf(GetParam());
   const Answer one = solveAlone(heap, upTo(1e-8));
@@ -155,7 +156,7 @@ TEST_P(SplitSweep, RepeatsItsBits) {
 }
 
 // Without friction every sweep decreases f.
-TEST_P(SplitSweep, FallsWithoutFriction) {
+TEST_P(SplitSweep, DecreasesTheObjectiveWithoutFriction) {
   Scene scene = GetParam();
   scene.mu = 0.0;
   const Heap heap = heapOf(scene);

@@ -1,4 +1,4 @@
-/// Invalid input of a sweep: errors name the index and the remedy.
+/// Invalid input of a sweep is refused; the message names the index and the remedy.
 #include <limits>
 #include <string>
 
@@ -8,7 +8,7 @@ using namespace rico::test;
 
 namespace {
 
-/// What is refused, and words that must occur.
+/// An input that is refused, and the words that the message must contain.
 void expectRefused(const BodyScene& s, const RicoContactSweepOptions& o, const char* first,
                    const char* second) {
   char why[RICO_WHY] = "";

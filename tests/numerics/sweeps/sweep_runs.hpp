@@ -1,4 +1,4 @@
-/// Sweeps between bodies, run for a while on scenes.
+/// Scenes for sweeps over contacts between bodies, and functions that run some sweeps on them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ inline Sweep makeSweep(const RicoContactSystem& system, const RicoContactSweepOp
 
 inline RicoContactSweepOptions defaults() { return RicoContactSweepOptionsDefault(); }
 
-/// One Gauss-Seidel sweep over the arrays, in this order, each contact solved by rico_contact.h.
+/// One Gauss-Seidel sweep over the arrays in this order; each contact is solved by rico_contact.h.
 inline void sweepArrays(const FrictionCase& c, const std::vector<std::int64_t>& order, Values& r) {
   const int n = c.n();
   for (const std::int64_t k : order) {
@@ -41,7 +41,7 @@ inline void sweepArrays(const FrictionCase& c, const std::vector<std::int64_t>& 
   }
 }
 
-/// Contacts in the order in which a sweep meets them.
+/// Returns the contacts in the order of a sweep.
 inline std::vector<std::int64_t> orderOfSweep(const BodyScene& s, int colors) {
   std::vector<std::int64_t> pairs, order(s.contact.size());
   std::vector<std::uint64_t> used(s.body.size());
@@ -70,8 +70,7 @@ Solved solve(const BodyScene& s, const RicoContactSweepOptions& options) {
   return a;
 }
 
-/// A plate of finite mass on which `count` spheres rest, each on its own place; the plate on the
-/// floor.
+/// A plate of finite mass on the floor, and `count` spheres that rest on it at different places.
 inline BodyScene plate(int count, double mu) {
   BodyScene s;
   s.addBody(20, {3, 3, 5}, {0, 0, -0.01});
@@ -99,7 +98,7 @@ inline double largestDifference(const Values& a, const Values& b) {
 
 inline double largest(const Values& a) { return largestDifference(a, Values(a.size(), 0.)); }
 
-/// r and y after some sweeps from rest.
+/// Returns r and y after some sweeps that start from zero reactions.
 inline Solved sweepSome(const BodyScene& s, RicoContactSweepOptions options, int sweeps) {
   const RicoContactSystem system = s.system();
   Solved a{{}, Values(s.rows(), 0.), Values(s.y.size())};

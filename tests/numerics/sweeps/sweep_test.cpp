@@ -1,11 +1,12 @@
-/// Sweeps over contacts between bodies: any bodies, masses, starts and stopping conditions.
+/// Sweeps over contacts between bodies: all kinds of bodies, masses, starts and stopping
+/// conditions.
 #include <limits>
 
 #include "numerics/sweeps/sweep_runs.hpp"
 
 using namespace rico::test;
 
-TEST(Sweep, ChoosesTheBestThatTheProcessorHas) {
+TEST(Sweep, ChoosesTheWidestVectorsOfTheProcessor) {
   const BodyScene s = packing(2, 2, 2, 0.3);
   const RicoContactSweepChoice c =
       RicoContactSweepGetChoice(makeSweep(s.system(), defaults()).get());
@@ -16,7 +17,7 @@ TEST(Sweep, ChoosesTheBestThatTheProcessorHas) {
   EXPECT_EQ(c.shape, RICO_SHAPE_SPHERES);
 }
 
-TEST(Sweep, ReadsAtMostTwoHundredBytesAContact) {
+TEST(Sweep, ReadsAtMostTwoHundredBytesPerContact) {
   const BodyScene round = packing(3, 3, 3, 0.3), general = lumps(3, 3, 3, 0.3);
   EXPECT_EQ(RicoContactSweepGetChoice(makeSweep(round.system(), defaults()).get()).bytes_in_contact,
             120);
@@ -25,7 +26,7 @@ TEST(Sweep, ReadsAtMostTwoHundredBytesAContact) {
       200);
 }
 
-TEST(Sweep, SpheresAreTheSameAsGeneralBodies) {
+TEST(Sweep, SpheresGiveTheResultOfGeneralBodies) {
   const BodyScene s = packing(4, 4, 4, 0.4);
   RicoContactSweepOptions o = defaults();
   const Solved a = sweepSome(s, o, 20);
@@ -36,7 +37,7 @@ TEST(Sweep, SpheresAreTheSameAsGeneralBodies) {
 }
 
 TEST(Sweep, OneContactByHand) {
-  // without arms W = I, and q = (-1, 1, 3), mu = 0.1 slides
+  // without arms W = I; with q = (-1, 1, 3) and mu = 0.1 the contact slides
   BodyScene s;
   s.addBody(1, {1, 1, 1}, {1, 3, -1});
   s.addContact(RICO_NO_BODY, 0, {0, 0, 1}, {0, 0, 0}, {0, 0, 0}, 0.1);
@@ -100,7 +101,7 @@ TEST(Sweep, OverRelaxationAndFreezingReachTheSameVelocities) {
     }
 }
 
-TEST(Sweep, ContactsThatComeInNoOrderGetOne) {
+TEST(Sweep, ContactsInRandomOrderAreSorted) {
   BodyScene s = lumps(6, 5, 4, 0.2);
   std::mt19937 random(4);
   std::shuffle(s.contact.begin(), s.contact.end(), random);
@@ -110,7 +111,7 @@ TEST(Sweep, ContactsThatComeInNoOrderGetOne) {
   sorted = order;
   std::sort(sorted.begin(), sorted.end());
   for (std::size_t k = 0; k < sorted.size(); k++) ASSERT_EQ(sorted[k], std::int64_t(k));
-  // how many contacts later a body is met again, in the mean
+  // The sum over contacts of the distance, in the order, to the next contact of the same body.
   const auto spread = [&](auto contactAt) {
     std::vector<double> last(s.body.size(), -1);
     double sum = 0;
@@ -130,8 +131,8 @@ TEST(Sweep, ContactsThatComeInNoOrderGetOne) {
   EXPECT_GT(solve(s, o).info.reason, 0);
 }
 
-// Of packings, lumps, larger and smaller ones, one after the other in the memory of one sweep.
-TEST(Sweep, RenewedIsAsIfCreated) {
+// Packings and lumps, larger and smaller ones, one after the other, in the memory of one sweep.
+TEST(Sweep, ARenewedSweepGivesTheResultOfANewOne) {
   const BodyScene scenes[] = {packing(4, 4, 4, 0.5), lumps(5, 4, 3, 0.5), packing(2, 2, 3, 0.3),
                               packing(6, 6, 5, 0.5)};
   Sweep renewed(nullptr, RicoContactSweepDestroy);
@@ -154,8 +155,9 @@ TEST(Sweep, RenewedIsAsIfCreated) {
   EXPECT_STRNE(why, "");
 }
 
-// Contacts as an array, as one by one, and as one by one with parts of them told beside.
-TEST(Sweep, ContactsThatAreGivenOneByOneHaveTheSameBits) {
+// Contacts are given as an array, one by one through a function, and one by one with tangents and
+// bodies through other functions.
+TEST(Sweep, ContactsGivenByFunctionsHaveTheSameBits) {
   const auto tangentOf = [](const double n[3], double t[3]) {
     const double e[3] = {n[0] * n[0] <= 0.5 ? 1.0 : 0.0, n[0] * n[0] <= 0.5 ? 0.0 : 1.0, 0.0};
     const double along = e[0] * n[0] + e[1] * n[1];
@@ -188,8 +190,9 @@ TEST(Sweep, ContactsThatAreGivenOneByOneHaveTheSameBits) {
   }
 }
 
-// Loaded and unloaded, the reactions have moved the bodies, with any kernels.
-TEST(Sweep, ReactionsPutInMoveBodies) {
+// After loading and unloading, the velocities include the effect of the given reactions, with any
+// vector width.
+TEST(Sweep, LoadedReactionsChangeTheVelocities) {
   for (const BodyScene& s : {packing(4, 4, 4, 0.5), lumps(5, 4, 3, 0.5)}) {
     const RicoContactSystem system = s.system();
     const Solved a = solve(s, defaults());
@@ -209,7 +212,7 @@ TEST(Sweep, ReactionsPutInMoveBodies) {
   }
 }
 
-TEST(Sweep, StartsFromTheReactionsGiven) {
+TEST(Sweep, StartsFromTheGivenReactions) {
   const BodyScene s = lumps(4, 4, 3, 0.3);
   const RicoContactSystem system = s.system();
   RicoContactSweepOptions o = defaults();
@@ -220,10 +223,10 @@ TEST(Sweep, StartsFromTheReactionsGiven) {
   EXPECT_GT(a.info.reason, 0);
 }
 
-TEST(Sweep, ContactsThatNothingCanMoveKeepNoReaction) {
+TEST(Sweep, ContactsBetweenImmovableBodiesHaveNoReaction) {
   BodyScene s = packing(2, 2, 2, 0.3);
   s.body.push_back({0, {0, 0, 0, 0, 0, 0}});
-  s.y.insert(s.y.end(), {0.001, 0, 0, 0, 0, 0.2});  // prescribed
+  s.y.insert(s.y.end(), {0.001, 0, 0, 0, 0, 0.2});  // a prescribed velocity
   s.addContact(RICO_NO_BODY, 8, {0, 0, 1}, {0, 0, 0}, {0, 0, -1}, 0.3);
   s.addContact(8, 0, {1, 0, 0}, {1, 0, 0}, {-1, 0, 0}, 0.3);
   s.contact.back().bias[0] = -0.02;
@@ -237,7 +240,7 @@ TEST(Sweep, ContactsThatNothingCanMoveKeepNoReaction) {
   for (int i = 0; i < 6; i++) EXPECT_EQ(a.y[48 + i], s.y[48 + i]);
 }
 
-TEST(Sweep, NothingAtAll) {
+TEST(Sweep, SolvesEmptyScenes) {
   BodyScene s;
   EXPECT_EQ(solve(s, defaults()).info.reason, RICO_CONVERGED_ATOL);
   s.addBody(1, {1, 1, 1}, {1, 2, 3});
@@ -246,7 +249,7 @@ TEST(Sweep, NothingAtAll) {
   EXPECT_TRUE(sameBits(a.y, s.y));
 }
 
-TEST(Sweep, VelocitiesThatAreNotFiniteAreSaid) {
+TEST(Sweep, VelocitiesThatAreNotFiniteAreReported) {
   BodyScene s = packing(2, 2, 2, 0.3);
   s.y[3] = std::numeric_limits<double>::quiet_NaN();
   const Solved a = solve(s, defaults());
@@ -254,7 +257,7 @@ TEST(Sweep, VelocitiesThatAreNotFiniteAreSaid) {
   EXPECT_EQ(largest(a.r), 0);
 }
 
-TEST(Sweep, StopsAtTheLimitAndWhenTold) {
+TEST(Sweep, StopsAtTheLimitAndOnRequest) {
   const BodyScene s = lumps(4, 4, 4, 0.4);
   RicoContactSweepOptions o = defaults();
   o.max_it = 7;

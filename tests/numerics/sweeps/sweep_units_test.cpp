@@ -1,5 +1,5 @@
-/// Contacts of the same two bodies as units, in every vector width: the bits are those of their
-/// contacts one after the other.
+/// Contacts of the same two bodies are swept as units, in every vector width: the bits are those of
+/// the contacts swept one after the other.
 #include <random>
 #include <string>
 
@@ -9,7 +9,8 @@ using namespace rico::test;
 
 namespace {
 
-/// Lumps that touch in one to four points each, in stages in which units move no body in common.
+/// Lumps that touch each other in one to four points, and a stage for each unit: units of one stage
+/// move no body in common.
 struct Units {
   BodyScene scene;
   std::vector<std::int32_t> begin;
@@ -69,7 +70,7 @@ struct Units {
     o.backwards = backwards.data();
     return o;
   }
-  /// The stages of single contacts that keep the order of units.
+  /// Returns stages of single contacts that keep the order of the units.
   std::vector<int> stagesOfContacts() const {
     std::vector<std::size_t> units(stage.size());
     std::iota(units.begin(), units.end(), 0);
@@ -84,7 +85,7 @@ struct Units {
   }
 };
 
-/// Some sweeps in all phases of substeps: first as given, then two substeps.
+/// Runs some sweeps, first as given, then in all phases of two substeps.
 Solved runPhases(const RicoContactSystem& system, const RicoContactSweepOptions& options,
                  const BodyScene& scene) {
   Solved a{{}, Values(scene.rows(), 0.), Values(scene.y.size())};
@@ -108,13 +109,13 @@ Solved runPhases(const RicoContactSystem& system, const RicoContactSweepOptions&
 
 struct UnitWidth : testing::TestWithParam<RicoSimd> {
   void SetUp() override {
-    if (!RicoSimdIsAvailable(GetParam())) GTEST_SKIP() << "not on this processor";
+    if (!RicoSimdIsAvailable(GetParam())) GTEST_SKIP() << "this processor lacks the instructions";
   }
 };
 
 }  // namespace
 
-TEST_P(UnitWidth, AreTheirContactsOneAfterTheOther) {
+TEST_P(UnitWidth, GivesTheBitsOfSingleContacts) {
   for (const double mu : {0.0, 0.4}) {
     const Units units(mu);
     const Solved together = runPhases(units.system(), units.options(GetParam()), units.scene);

@@ -1,5 +1,5 @@
-/// Sweeps over contacts between bodies, in every vector width of the processor: against the
-/// assembled problem, against each other and in other orders.
+/// Sweeps over contacts between bodies, in every vector width of the processor, are compared with
+/// sweeps on the assembled problem, with each other, and with other orders.
 #include <string>
 
 #include "numerics/sweeps/sweep_runs.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 struct Width : testing::TestWithParam<RicoSimd> {
   void SetUp() override {
-    if (!RicoSimdIsAvailable(GetParam())) GTEST_SKIP() << "not on this processor";
+    if (!RicoSimdIsAvailable(GetParam())) GTEST_SKIP() << "this processor lacks the instructions";
   }
   RicoContactSweepOptions options() const {
     RicoContactSweepOptions o = defaults();
@@ -21,7 +21,7 @@ struct Width : testing::TestWithParam<RicoSimd> {
 
 }  // namespace
 
-// A stage uses the results of the one before, also if both are swept in one run.
+// A stage must use the results of the previous stage, also if both are swept in one run.
 TEST_P(Width, StagesInARowAndOneByOne) {
   const BodyScene s = rico::test::lumps(3, 3, 3, 0.4);
   const RicoContactSystem system = s.system();
@@ -42,8 +42,8 @@ TEST_P(Width, StagesInARowAndOneByOne) {
   EXPECT_TRUE(sameBits(row.y, single.y));
 }
 
-// A part changes its own contacts only; all of them in a row are a sweep. The plate has contacts
-// without a colour in every part.
+// A part changes only its own contacts, and all parts in sequence are a sweep. In the scene of the
+// plate every part has contacts without a colour.
 TEST_P(Width, PartsInARowAndOneByOne) {
   for (const BodyScene& s : {rico::test::lumps(4, 4, 3, 0.4), plate(200, 0.3)}) {
     const RicoContactSystem system = s.system();
@@ -99,7 +99,7 @@ TEST_P(Width, VelocitiesBelongToTheReactions) {
   }
 }
 
-TEST_P(Width, SolvesAndTheYardstickOfTheArraysAgrees) {
+TEST_P(Width, SolvesAndTheResidualOfTheArraysAgrees) {
   for (double mu : {0., 0.3, 0.8})
     for (bool general : {false, true}) {
       BodyScene s = general ? lumps(3, 3, 3, mu) : packing(3, 3, 3, mu);
@@ -137,14 +137,15 @@ TEST_P(Width, GivesTheBitsOfPlainC) {
         }
 }
 
-/// Inside a colour the order does not matter: the contacts of each colour are shuffled.
+/// Within a colour the order does not matter: the contacts of each colour are shuffled.
 TEST_P(Width, OrdersInsideAColorGiveTheSameBits) {
   const BodyScene s = lumps(6, 5, 4, 0.4);
   RicoContactSweepOptions o = options();
   o.chunk = 0;
   const Solved a = sweepSome(s, o, 40);
   std::vector<std::int64_t> order = orderOfSweep(s, 64);
-  // greedy colours of contacts that come colour by colour are the same whatever the order inside
+  // Greedy colours of contacts that are sorted by colour do not depend on the order within a
+  // colour.
   std::vector<std::int64_t> pairs;
   std::vector<int> color(s.contact.size()), again(s.contact.size());
   std::vector<std::uint64_t> used(s.body.size());
