@@ -1,4 +1,4 @@
-// C functions that programs load by name.
+// C functions that the programs load by name.
 #include <cmath>
 
 extern "C" void ballFExt(double, unsigned int n, double* f, unsigned int, double*) {
@@ -51,7 +51,7 @@ extern "C" void fIntqDot(double, unsigned int, const double*, const double*, dou
   for (int i = 0; i < 4; i++) J[i] = 0.0;
 }
 
-// The tip's distance from a wall.
+// The distance of the tip from a wall.
 extern "C" void gap(unsigned int, const double* q, unsigned int, double* y, unsigned int, double*) {
   y[0] = 0.3 + std::sin(q[0]) + std::sin(q[0] + q[1]);
 }
@@ -62,7 +62,7 @@ extern "C" void gapq(unsigned int, const double* q, unsigned int, double* H, uns
   H[0] = std::cos(q[0]) + H[1];
 }
 
-// A floor that shakes.
+// The gap to a floor that shakes.
 extern "C" void floorGap(unsigned int, const double* q, double t, unsigned int, double* y,
                          unsigned int, double*) {
   y[0] = q[0] - 0.02 * std::sin(20 * t);

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-// What the programs of this folder share; it compiles against Siconos 4.4 as well.
+// Functions shared by the programs of this folder. They compile against Siconos 4.4 as well.
 
-/// Steps to the end; the numbers that `row` gives after each step go into name.dat, and the last of
-/// them are returned.
+/// Runs the simulation to its end. `row` returns numbers after each step, which are written into
+/// name.dat; the last row is returned.
 inline std::vector<double> record(const std::string& name, Simulation& s,
                                   const std::function<std::vector<double>()>& row) {
   std::vector<std::vector<double>> rows;
@@ -29,7 +29,7 @@ inline std::vector<double> record(const std::string& name, Simulation& s,
   return rows.back();
 }
 
-/// 0 where `got` is `expected`, else 1 and a message.
+/// Returns 0 if `got` equals `expected` within the tolerance, else 1, and prints a message.
 inline int expect(const std::string& what, double got, double expected, double tolerance) {
   if (std::abs(got - expected) <= tolerance) return 0;
   std::cout << what << ": " << std::scientific << got << " instead of " << expected
@@ -37,7 +37,7 @@ inline int expect(const std::string& what, double got, double expected, double t
   return 1;
 }
 
-/// Is the last row of the data this one?
+/// Returns true if the last row of the data is the expected one.
 inline bool isLastRow(const SiconosMatrix& data, const std::vector<double>& expected,
                       double tolerance) {
   int errors = 0;
@@ -47,7 +47,7 @@ inline bool isLastRow(const SiconosMatrix& data, const std::vector<double>& expe
   return errors == 0 && data.size(1) == expected.size();
 }
 
-/// `program`, whose exceptions are printed and count as an error.
+/// Runs `program`; an exception is printed and counts as an error.
 inline int guarded(const std::function<int()>& program) {
   try {
     return program();
@@ -61,7 +61,7 @@ inline SP::SiconosVector vectorOf(const std::vector<double>& values) {
   return SP::SiconosVector(new SiconosVector(values));
 }
 
-/// Row by row.
+/// Makes a matrix from its rows.
 inline SP::SimpleMatrix matrixOf(const std::vector<std::vector<double>>& rows) {
   SP::SimpleMatrix m(new SimpleMatrix(rows.size(), rows[0].size()));
   for (unsigned i = 0; i < rows.size(); ++i)
@@ -77,7 +77,7 @@ inline SP::LagrangianLinearTIDS fallingBall(double height = 1.0) {
   return ball;
 }
 
-/// Its contact with the floor at height 0.
+/// The contact of the ball with the floor at height 0.
 inline SP::Interaction floorContact(double e) {
   SP::NonSmoothLaw law(new NewtonImpactNSL(e));
   SP::Relation relation(new LagrangianLinearTIR(matrixOf({{1.0}})));

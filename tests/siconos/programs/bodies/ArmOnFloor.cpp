@@ -1,5 +1,6 @@
-// An arm on a knee joint falls on a floor, projected and activated together: several passes project
-// a step, the contact is closed after the first of them already, and has to rebound all the same.
+// An arm on a knee joint falls on a floor, with combined projection and activation. Several passes
+// project a step; the contact is closed after the first pass already, and must rebound
+// nevertheless.
 #include <KneeJointR.hpp>
 
 #include "program.hpp"
@@ -47,7 +48,8 @@ int main() {
       least = std::min(least, (*contact->y(0))(0));
       return std::vector<double>{(*arm->q())(0), (*arm->q())(2), speed};
     });
-    // It falls as a pendulum: (I + m l^2) w^2 / 2 = m g 0.2, and its middle at 0.5 w cos.
+    // The arm falls as a pendulum: (I + m l^2) w^2 / 2 = m g 0.2, and its centre moves down at 0.5
+    // w cos.
     return expect("speed of the fall", down, -0.5 * std::sqrt(0.84 * 0.4 * g / 1.25), 1e-2) +
            expect("rebound", up, -e * down, 2 * g * h) + expect("on the floor", least, 0, 1e-9);
   });

@@ -1,4 +1,5 @@
-// A ball with spin lands on a plane with friction: relation of the user's own between rigid bodies.
+// A ball with spin lands on a plane with friction; the relation between rigid bodies is a class of
+// the user.
 #include <SolverOptions.h>
 
 #include "program.hpp"
@@ -73,7 +74,7 @@ int main() {
     }
     dataPlot.resize(k, 15);
     ioMatrix::write("BallOnPlane.dat", "ascii", dataPlot, "noDim");
-    // It rolls in the end: v = omega x R e_z.
+    // At the end the ball rolls: v = omega x R e_z.
     return expect("rolling in x", dataPlot(k - 1, 8), R * dataPlot(k - 1, 12), 0.3) +
            expect("rest", dataPlot(k - 1, 10), 0, 1e-9) +
            expect("height", dataPlot(k - 1, 3), R, 1e-3) +

@@ -1,8 +1,8 @@
 #include "program.hpp"
 
-// A ball of mass 2 and radius 0.1 is dropped on the plane x = 0, turned by a moment 0.4 that the
-// last entries of its force have. What the contact gives to the ball is relation->contactForce(),
-// and p(1) is that too; at rest it is m g h along x. The gap's gradient is its normal.
+// A ball of mass 2 and radius 0.1 is dropped on the plane x = 0; a moment of 0.4, the last entries
+// of its force, turns it. relation->contactForce() is the impulse of the contact on the ball, and
+// so is p(1); at rest it is m g h along x. The gradient of the gap is the normal.
 namespace {
 
 class BallOnWall : public NewtonEuler1DR {

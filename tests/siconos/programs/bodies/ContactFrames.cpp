@@ -1,5 +1,5 @@
-// The frame (N, T1, T2) in which reactions of contacts with friction are given: a ball slides at
-// once on planes of several normals.
+// The frame (N, T1, T2) of the reactions of contacts with friction: a ball slides from the start on
+// planes of several normals.
 #include "program.hpp"
 
 using Direction = std::vector<double>;
@@ -27,7 +27,7 @@ class Plane : public NewtonEuler3DR {
   Direction normal_;
 };
 
-/// The reaction of one step with friction 0.1.
+/// Returns the reaction of one step with friction 0.1.
 std::vector<double> reaction(const Direction& normal, const Direction& velocity) {
   const double R = Plane::radius, I = 0.4 * R * R;
   std::vector<double> q(7), v(6);

@@ -1,6 +1,6 @@
-// A ball falls on the floor. Its relation overrides computeOutput() alone, as a whole, and has
-// helpers with names of the library's; a second ball has points that are set once in the frames of
-// the bodies.
+// A ball falls on the floor. Its relation overrides only computeOutput(), as a whole, and has
+// helper functions with names that the library uses. The contact points of a second ball are set
+// once, in the frames of the bodies.
 #include "program.hpp"
 
 using namespace std;

@@ -1,5 +1,6 @@
-// A body on the surface of a sphere, whose relation also multiplies its gradient by T on its own; a
-// second one doubles the rows of the twist and halves the output, so that the motion is the same.
+// A body on the surface of a sphere. Its relation overrides the product of the gradient with T. A
+// second relation multiplies the rows of the twist by a factor and divides the output by it, so
+// that the motion is the same.
 #include "program.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-// A rod turns about a horizontal axis through the origin.
+// A rod rotates about a horizontal axis through the origin.
 #include <PivotJointR.hpp>
 
 #include "program.hpp"

@@ -1,4 +1,4 @@
-// A disk in the plane lands with spin on a rough floor.
+// A disk in the plane lands with spin on a floor with friction.
 #include <RigidBody2dDS.hpp>
 
 #include "program.hpp"

@@ -1,5 +1,5 @@
-// Balls thrown over a rough plane with spin slide, then roll; the first one touches the plane from
-// the start.
+// Balls thrown with spin over a plane with friction slide, then roll; the first ball touches the
+// plane from the start.
 #include <SolverOptions.h>
 
 #include "program.hpp"
@@ -58,8 +58,8 @@ int main() {
         }
       return r;
     });
-    // Sliding keeps its angular momentum about the contact: v = (5 v0 + 2 r w0) / 7, but for the
-    // series of small angles by which it turns.
+    // While a ball slides, its angular momentum about the contact is conserved, so v = (5 v0 + 2 r
+    // w0) / 7, up to the truncated series for the small rotations of a step.
     return expect("rolls", last[1], (5 * 1. - 2 * 0.1 * 2.) / 7, 1e-6) +
            expect("rests", lowest, 0.1, 1e-9);
   });

@@ -1,4 +1,4 @@
-// A ball that rolls on a plane with resistance to rolling.
+// A ball rolls on a plane with rolling resistance.
 #include "program.hpp"
 
 class BallPlane : public NewtonEuler5DR {
@@ -37,7 +37,7 @@ int main() {
     const auto last = record("RollingFriction", *s, [&] {
       return std::vector<double>{(*ball->q())(0), (*ball->twist())(0), (*ball->twist())(4)};
     });
-    // v' = -(muR g / R) / (1 + I / R^2).
+    // The deceleration is v' = -(muR g / R) / (1 + I / R^2).
     return expect("v", last[2], 1 - muR * g / R / 1.4, 1e-4) +
            expect("rolling", last[2], R * last[3], 1e-6);
   });

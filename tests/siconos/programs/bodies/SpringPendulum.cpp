@@ -1,6 +1,7 @@
-// A rod on a knee joint with a spring and a damper as internal moments: passes of Newton's
-// iteration until the joint has its gradients at the end of the step, numbers of Siconos 4.4. With
-// a spring so stiff that only an iteration with its gradient converges, every step still does.
+// A rod on a knee joint with a spring and a damper as internal moments. Newton's iteration makes
+// passes until the joint has its gradients at the end of the step; the expected numbers are those
+// of Siconos 4.4. With a spring so stiff that only an iteration with its gradient converges, every
+// step must converge.
 #include <KneeJointR.hpp>
 
 #include "program.hpp"
@@ -26,7 +27,7 @@ void springGradientV(double, double*, double*, double* gradient, unsigned, doubl
 
 struct Swing {
   std::vector<double> last;
-  unsigned passes = 0;  // the most in a step
+  unsigned passes = 0;  // the largest number in a step
 };
 
 Swing swing(const std::string& name) {

@@ -1,5 +1,5 @@
-// The tables of MechanicsIO: numbers of the systems, then positions and velocities, as Siconos 4.4
-// gives them.
+// The tables of MechanicsIO: numbers of the systems, then positions and velocities, in the layout
+// of Siconos 4.4.
 #include <MechanicsIO.hpp>
 
 #include "program.hpp"

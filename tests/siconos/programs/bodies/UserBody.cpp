@@ -1,4 +1,5 @@
-// Rigid bodies of the user's own: forces and moments by virtual functions, and forces as a whole.
+// Rigid bodies in classes of the user: virtual functions compute forces and moments, or the whole
+// force.
 #include "program.hpp"
 
 class BodyInMedium : public NewtonEulerDS {
@@ -45,7 +46,7 @@ class BodyInWind : public NewtonEulerDS {
   }
 };
 
-// C functions are given the seven entries of q0.
+// C functions receive the seven entries of q0.
 extern "C" void weightFromStart(double, double* f, unsigned nz, double* z) {
   f[2] = nz == 7 ? -z[0] : 0;
 }

@@ -1,4 +1,5 @@
-// A contact whose class has its own computeOutput(), as it uses what the interaction links to.
+// A contact class with its own computeOutput(), which uses the vectors that the interaction links
+// to.
 #include "program.hpp"
 
 class Contact : public NewtonEuler3DR {
@@ -42,7 +43,7 @@ int main() {
     const auto last = record("UserMaps", *s, [&] {
       return std::vector<double>{(*ball->q())(1), (*ball->twist())(1), (*inter->y(0))(0)};
     });
-    // It slides all the time.
+    // The ball slides all the time.
     return expect("v", last[2], 3 - mu * g * 0.5, 1e-6) + expect("gap", last[3], 0, 1e-6) +
            (relation->outputs > 0 ? 0 : 1);
   });

@@ -1,5 +1,5 @@
-// A buck converter in open loop: inductor, capacitor, load, ideal diode and an ideal switch by a
-// relay of a ramp.
+// A buck converter in open loop: inductor, capacitor, load, ideal diode, and an ideal switch
+// modelled by a relay on a ramp.
 #include "program.hpp"
 int main() {
   return guarded([] {

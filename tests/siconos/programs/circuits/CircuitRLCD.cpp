@@ -1,4 +1,4 @@
-// Inductance, capacity, resistance and a diode.
+// A circuit of an inductor, a capacitor, a resistor and a diode.
 #include "program.hpp"
 
 int main() {

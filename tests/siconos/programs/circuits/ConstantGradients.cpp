@@ -1,5 +1,5 @@
-// Two genes repress each other. The relation keeps its gradients as matrices that its constructor
-// sets: it overrides h and g alone.
+// Two genes repress each other. The relation overrides only h and g; its gradients are matrices
+// that its constructor sets.
 #include <SolverOptions.h>
 
 #include "program.hpp"
@@ -42,7 +42,7 @@ int main() {
     const std::vector<double> last = record("ConstantGradients", *s, [&]() -> std::vector<double> {
       return {genes->x()->getValue(0), genes->x()->getValue(1), inter->lambda(0)->getValue(0)};
     });
-    // The last row of Siconos 4.4, where the relation overrides its gradients.
+    // The last row of Siconos 4.4 for a relation that overrides its gradients.
     return expect("first gene", last[1], 4.231222949860443, 1e-10) +
            expect("second gene", last[2], 3.843972660445282, 1e-10) +
            expect("relay", last[3], 1, 1e-12) + expect("C", repression->C()->getValue(0, 1), 1, 0) +

@@ -1,4 +1,4 @@
-// An oscillator of inductance and capacity feeds a bridge of four diodes with a resistance.
+// An oscillator of an inductor and a capacitor feeds a bridge of four diodes with a resistor.
 #include "program.hpp"
 
 using namespace std;

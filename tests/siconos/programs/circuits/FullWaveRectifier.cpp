@@ -1,5 +1,5 @@
-// An oscillating circuit whose current a bridge of four diodes rectifies: by the direct enumeration
-// of an MLCP.
+// A bridge of four diodes rectifies the current of an oscillating circuit; the MLCP is solved by
+// direct enumeration.
 #include <SolverOptions.h>
 
 #include "program.hpp"

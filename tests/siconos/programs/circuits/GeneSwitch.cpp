@@ -1,5 +1,5 @@
-// Two genes that repress each other and one that drives them: steps in x by relays (first order,
-// type 2), Filippov.
+// Two genes that repress each other, and one that drives them: relays give steps in x (first order,
+// type 2, Filippov).
 #include "program.hpp"
 class Genes : public FirstOrderType2R {
  public:

@@ -1,5 +1,5 @@
-// A source feeds a capacity and its load through a diode: the voltage v behind the source's
-// resistance is a multiplier of its own, with an equation instead of complementarity.
+// A source feeds a capacitor and its load through a diode. The voltage v behind the resistance of
+// the source is a multiplier of its own, with an equation instead of a complementarity condition.
 #include "program.hpp"
 
 const double C = 1e-4, R = 10, inner = 0.5, h = 1e-5;
@@ -14,7 +14,7 @@ SP::Interaction diode() {
   return SP::Interaction(new Interaction(law, circuit));
 }
 
-/// The same step, the diode's two states tried in turn.
+/// The same step, computed by trying the two states of the diode.
 double stepped(double x, double t) {
   const double e = 5 * std::sin(200 * M_PI * t), closed = x / (1 + h / (R * C));
   return closed >= e ? closed : (x + h * e / (inner * C)) / (1 + h / (R * C) + h / (inner * C));

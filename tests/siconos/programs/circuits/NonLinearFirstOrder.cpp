@@ -1,4 +1,4 @@
-// x' = -x^3 + r in a class of the user's own, held above a bound by a relation of the user's own.
+// x' = -x^3 + r in a class of the user, kept above a bound by a relation of the user.
 #include "program.hpp"
 
 class Cubic : public FirstOrderNonLinearDS {

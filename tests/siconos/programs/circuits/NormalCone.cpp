@@ -1,4 +1,4 @@
-// Two states driven to zero by a normal cone to a square, an affine variational inequality.
+// Two states are driven to zero by the normal cone of a square, an affine variational inequality.
 #include "program.hpp"
 
 int main() {

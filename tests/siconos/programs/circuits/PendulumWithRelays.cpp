@@ -1,4 +1,4 @@
-// A pendulum with two relays, both classes of the user's own.
+// A pendulum with two relays; system and relation are classes of the user.
 #include "program.hpp"
 
 class Relays : public FirstOrderType2R {

@@ -1,5 +1,5 @@
-// A relay with bounds of its own acts on an oscillator and a filter of it: it switches, and
-// saturates in the end.
+// A relay with its own bounds acts on an oscillator and a filter of its output; it switches, and
+// saturates at the end.
 #include <SolverOptions.h>
 
 #include "program.hpp"

@@ -1,4 +1,4 @@
-// An oscillator, exact under a zero-order hold, and a relay that never acts.
+// An oscillator, which a zero-order hold integrates exactly, and a relay that never acts.
 #include "program.hpp"
 
 int main() {

@@ -1,5 +1,5 @@
-// A box falls on the ground and rests on its four corners; a second one lands on it. Contacts are
-// read from the index sets, a ray finds the upper box.
+// A box falls on the ground and rests on its four corners; a second box lands on it. The contacts
+// are read from the index sets, and a ray finds the upper box.
 #include <SolverOptions.h>
 
 #include <SiconosBodies.hpp>
@@ -20,7 +20,7 @@ SP::RigidBodyDS box(double height) {
   return body;
 }
 
-/// The sum of what contacts of index set 1 push upwards; and how many there are.
+/// The sum of the upward forces of the contacts in index set 1, and the number of these contacts.
 std::pair<double, unsigned> pushOn(const NonSmoothDynamicalSystem& model, SP::RigidBodyDS body) {
   double sum = 0;
   unsigned count = 0;

@@ -1,4 +1,4 @@
-// A shape of each kind falls on ground of each kind in space, and rests at its own height.
+// In space, a shape of each kind falls on ground of each kind, and rests at the expected height.
 #include <SolverOptions.h>
 
 #include <SiconosBodies.hpp>
@@ -13,7 +13,7 @@ constexpr double kG = 9.81;
 struct Case {
   std::string name;
   SP::SiconosShape shape;
-  double height;  // of its centre above the ground, at rest
+  double height;  // height of the centre above the ground, at rest
 };
 
 std::vector<Case> cases() {
@@ -33,7 +33,8 @@ std::vector<Case> cases() {
           {"hull", SP::SiconosShape(new SiconosConvexHull(corners)), 0.2}};
 }
 
-/// A square with corners at (±3, ±3, 0) of two triangles, a height map, or half of space.
+/// The ground is a square of two triangles with corners at (±3, ±3, 0), a height map, or a
+/// half-space.
 std::vector<std::pair<std::string, SP::SiconosShape>> grounds() {
   SP::VUInt triangles(new VUInt{0, 1, 2, 0, 2, 3});
   SP::SimpleMatrix corners = matrixOf({{-3, 3, 3, -3}, {-3, -3, 3, 3}, {0, 0, 0, 0}});
@@ -60,7 +61,7 @@ double heightAtRest(const Case& c, SP::SiconosShape ground) {
   SP::SiconosContactorSet set(new SiconosContactorSet());
   set->append(SP::SiconosContactor(new SiconosContactor(ground)));
   collisions->addStaticBody(set, vectorOf({0, 0, -1, 1, 0, 0, 0}), 1);
-  // The same ground, and by its offset one above it.
+  // The same ground, and the same ground raised by its offset.
   SP::SiconosContactorSet other(new SiconosContactorSet());
   other->append(
       SP::SiconosContactor(new SiconosContactor(ground, vectorOf({0, 0, 1, 1, 0, 0, 0}))));

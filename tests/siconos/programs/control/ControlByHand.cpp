@@ -1,4 +1,4 @@
-// A user's own actuator and sensor, with a ControlManager and a loop by hand.
+// An actuator and a sensor in classes of the user, with a ControlManager and a loop in the program.
 #include <ControlZOHAdditionalTerms.hpp>
 #include <SiconosControl.hpp>
 
@@ -6,7 +6,7 @@
 
 namespace {
 
-/// u = -2 y.
+/// The actuator u = -2 y.
 class Proportional : public Actuator {
  public:
   explicit Proportional(SP::ControlSensor sensor) : Actuator(1000, sensor) { setSizeu(1); }
@@ -46,7 +46,7 @@ int main() {
     for (unsigned i = 0; i < rows.size(); ++i)
       for (unsigned j = 0; j < 2; ++j) data(i, j) = rows[i][j];
     ioMatrix::write("ControlByHand.dat", "ascii", data, "noDim");
-    // x' = -2 x_k over each 0.1.
+    // x' = -2 x_k during each period of 0.1.
     return expect("x", rows.back()[1], std::pow(0.8, 10), 1e-12) +
            expect("rows", rows.size(), 20, 0) +
            expect("sensors", control->getSensors().size(), 1, 0);

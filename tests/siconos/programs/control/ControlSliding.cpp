@@ -1,4 +1,4 @@
-// Four sliding-mode controllers on a disturbed plant that is integrated by events.
+// Four sliding-mode controllers on a disturbed plant that is integrated between events.
 #include <SiconosControl.hpp>
 
 #include "program.hpp"
@@ -45,7 +45,8 @@ int main() {
       column += run->size(1);
     }
     ioMatrix::write("ControlSliding.dat", "ascii", all, "noDim");
-    // |sigma| after h: disturbance 0.3 x step 0.05; explicit control chatters by the step.
+    // The bound of |sigma| is the disturbance 0.3 times the step 0.05; explicit control chatters by
+    // the step.
     return expect("columns", column, 28, 0) +
            expect("implicit", sigmaAtTheEnd(*runs[0]), 0, 0.016) +
            expect("improved", sigmaAtTheEnd(*runs[1]), 0, 0.016) +

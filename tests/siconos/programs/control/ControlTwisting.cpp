@@ -1,4 +1,4 @@
-// Explicit twisting control of a double integrator, and the relays of the implicit one.
+// Explicit twisting control of a double integrator, and the relays of implicit twisting control.
 #include <ExplicitTwisting.hpp>
 #include <SiconosControl.hpp>
 

@@ -1,5 +1,5 @@
-// A class of the user's with a constant A in its own member and a computed b, held by a
-// sliding-mode controller: the zero-order hold sees that A is constant. Judged by the last row of
+// A class of the user with a constant A in its own member and a computed b, under a sliding-mode
+// controller: the zero-order hold recognises that A is constant. The expected last row is that of
 // Siconos 4.4.
 #include <SiconosControl.hpp>
 

@@ -1,4 +1,4 @@
-// x' = z, where the program sets z before each step: a plug-in reads it, for the whole of the step.
+// x' = z, where the program sets z before each step: the plug-in uses this z for the whole step.
 #include "program.hpp"
 
 int main() {
@@ -28,7 +28,7 @@ int main() {
       (*z)(0) = std::floor(10 * s->nextTime());
       return std::vector<double>{x, apart, output};
     });
-    // Ten steps each with z = 0, 1, ... 9.
+    // Ten steps each with z = 0, 1, ..., 9.
     return expect("x", last[1], 4.5, 0.05) + expect("the input of the step", last[2], 0, 1e-12) +
            expect("e", last[3], 0, 1e-12);
   });

@@ -1,5 +1,5 @@
-// Event-driven: four beads that touch, hit by the first, with the multiple impact law; as many rows
-// as events.
+// Event-driven: four beads that touch each other, of which the first is moving, with the multiple
+// impact law; the output has as many rows as there are events.
 #include "program.hpp"
 int main() {
   return guarded([] {

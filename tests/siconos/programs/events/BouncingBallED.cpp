@@ -1,4 +1,4 @@
-// The same ball, event-driven.
+// The ball of BouncingBall.cpp, event-driven.
 #include "program.hpp"
 
 using namespace std;
@@ -79,7 +79,7 @@ int main() {
     cout << numberOfEvent << " impacts, " << k << " rows" << endl;
     ioMatrix::write("BouncingBallED.dat", "ascii", dataPlot, "noDim");
     int errors = expect("rows", k, 1788, 0) + expect("kinds of events", ofOtherKinds, 0, 0);
-    // Impacts at t1 + 2 t1 (e + e^2 + ...), with impulses 1.9 sqrt(2 g) e^n.
+    // Impacts are at t1 + 2 t1 (e + e^2 + ...), with the impulses 1.9 sqrt(2 g) e^n.
     double time = sqrt(2 / g), flight = 2 * time, impulse = 1.9 * sqrt(2 * g);
     for (int i = 1; i < k; i++) {
       if (dataPlot(i, 0) != dataPlot(i - 1, 0)) continue;

@@ -1,8 +1,8 @@
 #include "program.hpp"
 
-// A ball flies freely from 0.1 with velocity -1, h = 1e-3: it meets the floor at the instant 0.1 of
-// the time discretisation. Both are one event, a nonsmooth one: so there are as many as instants,
-// and after it v = e.
+// A ball flies without forces from 0.1 with velocity -1, and h = 1e-3: it reaches the floor at the
+// instant 0.1 of the time discretisation. The instant and the impact are one event, which is
+// nonsmooth: there are as many events as instants, and after the impact v = e.
 int main() {
   return guarded([] {
     const double h = 1e-3, T = 0.2, e = 0.5;

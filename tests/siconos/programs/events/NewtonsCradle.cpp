@@ -44,7 +44,7 @@ int main() {
       return row;
     });
     int errors = 0;
-    // Siconos 4.4 with the same steps.
+    // The numbers of Siconos 4.4 with the same steps.
     const double velocities[] = {-0.201205329994017, 0.05347295874536, 0.138650196691115,
                                  0.204285658392057, 0.804796516165485};
     for (unsigned i = 0; i < n; ++i)

@@ -1,5 +1,5 @@
-// Three beads that touch each other fall on the floor, event-driven: an event at the beginning,
-// because they touch, one at the impact.
+// Three beads that touch each other fall on the floor, event-driven: there is one event at the
+// start, because they touch, and one at the impact.
 #include "program.hpp"
 
 int main() {

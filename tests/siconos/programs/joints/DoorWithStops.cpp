@@ -1,7 +1,7 @@
-// A door on a hinge with dry friction: it is thrown open, hits one stop, then the other, and comes
-// to rest.
+// A door on a hinge with dry friction is thrown open, hits one stop, then the other, and comes to
+// rest.
 #include <MechanicsFwd.hpp>
-// Siconos 4.4 wants these pointers first.
+// Siconos 4.4 needs these pointers first.
 #include <SolverOptions.h>
 
 #include <JointFrictionR.hpp>
@@ -15,7 +15,7 @@ namespace {
 constexpr double kSpeed = 3, kInertia = 4, kFriction = 2, kOpen = 1.2, kRestitution = 0.5,
                  kStep = 1e-3;
 
-/// The rate after an angle against friction.
+/// The angular velocity after an angle, slowed by friction.
 double slowed(double rate, double angle) {
   return std::sqrt(rate * rate - 2 * kFriction / kInertia * angle);
 }
@@ -25,7 +25,7 @@ double slowed(double rate, double angle) {
 int main() {
   return guarded([] {
     SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0, 3));
-    // A leaf 1 m wide, of 12 kg, hinged at the origin.
+    // The door is 1 m wide, has a mass of 12 kg, and is hinged at the origin.
     SP::NewtonEulerDS door(new NewtonEulerDS(vectorOf({0.5, 0, 0, 1, 0, 0, 0}),
                                              vectorOf({0, kSpeed / 2, 0, 0, 0, kSpeed}), 12,
                                              matrixOf({{1, 0, 0}, {0, 1, 0}, {0, 0, 1}})));
@@ -35,7 +35,7 @@ int main() {
       model->link(SP::Interaction(new Interaction(SP::NonSmoothLaw(law), relation)), door);
     };
     link(new EqualityConditionNSL(hinge->numberOfConstraints()), hinge);
-    // The joint's angle is that of the frame against the leaf.
+    // The angle of the joint is that of the frame relative to the door.
     SP::JointStopR open(new JointStopR(hinge, -kOpen, false, 0u));
     link(new NewtonImpactNSL(kRestitution), open);
     link(new NewtonImpactNSL(kRestitution), SP::Relation(new JointStopR(hinge, 0.0, true, 0u)));

@@ -1,7 +1,7 @@
-// Two wheels on axles of their own, coupled as gears: a torque on the first turns both, at a ratio
-// of -2.
+// Two wheels on their own axles, coupled as gears: a torque on the first wheel turns both, with a
+// ratio of -2.
 #include <MechanicsFwd.hpp>
-// Siconos 4.4 wants these pointers first.
+// Siconos 4.4 needs these pointers first.
 #include <CouplerJointR.hpp>
 #include <PivotJointR.hpp>
 
@@ -28,7 +28,7 @@ int main() {
     SP::NewtonEulerDS one = wheel(0, I1), two = wheel(1, I2);
     one->setMExtPtr(vectorOf({0, 0, torque}));
     SP::PivotJointR axle1 = axle(0, one), axle2 = axle(1, two);
-    // Each axle's other side is the frame, which does not move.
+    // The other side of each axle is the frame, which does not move.
     SP::SiconosVector frame = vectorOf({0, 0, 0, 1, 0, 0, 0});
     SP::CouplerJointR gear(new CouplerJointR(axle1, 0, axle2, 0, ratio, frame, 1, frame, 1));
     model->insertDynamicalSystem(one);
@@ -50,7 +50,7 @@ int main() {
     const std::vector<double> last = record("GearTrain", *s, [&]() -> std::vector<double> {
       return {(*one->twist())(5), (*two->twist())(5)};
     });
-    // The second wheel is felt with the square of the ratio.
+    // The inertia of the second wheel is multiplied by the square of the ratio.
     const double rate = torque / (I1 + ratio * ratio * I2) * last[0];
     return expect("first", last[1], rate, 1e-6) + expect("second", last[2], ratio * rate, 1e-6) +
            expect("ratio", gear->numberOfConstraints(), 1, 0);

@@ -1,5 +1,5 @@
-// A ball that falls, looked at behind nextStep(): index sets are those of the step to come, and the
-// impulse of a contact that has left them is gone.
+// A falling ball, whose state is read after nextStep(): the index sets are those of the next step,
+// and the impulse of a contact that has left them is zero.
 #include "program.hpp"
 
 int main() {

@@ -1,4 +1,4 @@
-// A ball falls on the floor and bounces, Moreau-Jean.
+// A ball falls on the floor and bounces, with the Moreau-Jean scheme.
 #include "program.hpp"
 
 using namespace std;

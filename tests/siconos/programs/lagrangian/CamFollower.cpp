@@ -1,5 +1,5 @@
-// A cam and its follower: a gap that depends on time, by a class of the user's; jumps off and
-// lands.
+// A cam and its follower: the gap depends on time, in a class of the user. The follower lifts off
+// and lands.
 #include "program.hpp"
 class Cam : public LagrangianRheonomousR {
  public:

@@ -1,4 +1,4 @@
-// Ten beads above each other fall on the floor.
+// Ten beads one above another fall on the floor.
 #include <SolverOptions.h>
 
 #include "program.hpp"

@@ -1,5 +1,5 @@
-// Combined projection: a chain of three balls on a floor; the first contact is active from the
-// start, a little open.
+// Combined projection: a chain of three balls on a floor. The first contact is active from the
+// start, and slightly open.
 #include "program.hpp"
 int main() {
   return guarded([] {
@@ -47,7 +47,7 @@ int main() {
       }
       return r;
     });
-    // The contact with the floor stays closed, whatever falls on the ball.
+    // The contact with the floor stays closed when other balls fall on the first one.
     return expect("first", open, 0, 2e-7) + expect("second", last[4], 0.1, 1e-9) +
            expect("third", last[7], 0.2, 1e-6);
   });

@@ -1,6 +1,6 @@
-// A point on a rod, an equality between x and y, that hits a wall: each step of the combined
-// projection solves for the velocities twice, the second time with the gradients of the first
-// positions. Judged by the last row of Siconos 4.4.
+// A point on a rod, an equality between x and y, hits a wall. Each step of the combined projection
+// solves for the velocities twice, the second time with the gradients at the first positions. The
+// expected last row is that of Siconos 4.4.
 #include "program.hpp"
 
 namespace {

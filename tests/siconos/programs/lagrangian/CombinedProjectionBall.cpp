@@ -1,4 +1,4 @@
-// The bouncing ball; projection and activation of contacts together.
+// The bouncing ball, with combined projection and activation of contacts.
 #include "program.hpp"
 
 int main() {
@@ -22,7 +22,7 @@ int main() {
       lowest = std::min(lowest, (*ball->q())(0));
       return std::vector<double>{(*ball->q())(0), (*ball->velocity())(0)};
     });
-    // Siconos 4.4: in the step of an impact the ball ends on the floor.
+    // As with Siconos 4.4, the ball is on the floor at the end of the step of an impact.
     return expect("lowest position", std::min(lowest, 0.0), 0, 2e-10) +
            expect("last velocity", last[2], 1.599293275384501, 1e-10) +
            expect("last position", last[1], 0.0, 1e-12);

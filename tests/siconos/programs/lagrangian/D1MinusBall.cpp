@@ -1,4 +1,4 @@
-// The bouncing ball by the scheme that keeps impacts and forces apart.
+// The bouncing ball, with the scheme that computes impacts and forces separately.
 #include "program.hpp"
 
 int main() {

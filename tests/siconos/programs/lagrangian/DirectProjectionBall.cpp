@@ -1,4 +1,4 @@
-// The bouncing ball; after each step what penetrates is projected.
+// The bouncing ball; a projection removes the penetration after each step.
 #include "program.hpp"
 
 int main() {

@@ -1,5 +1,5 @@
-// Two arms swing against a wall: mass, gyroscopic and inner forces, gap, all from a plug-in.
-#include "program.hpp"
+// Two arms swing against a wall; a plug-in computes the mass, the gyroscopic and internal forces,
+// and the gap.
 
 using namespace std;
 
@@ -50,7 +50,7 @@ int main() {
     }
     dataPlot.resize(k, 7);
     ioMatrix::write("DoublePendulum.dat", "ascii", dataPlot, "noDim");
-    // It never comes behind the wall by more than a step, and loses energy only.
+    // The penetration is at most that of one step, and the energy never increases.
     double deepest = 1;
     for (int i = 0; i < k; i++) deepest = min(deepest, dataPlot(i, 5));
     return expect("gap", min(deepest, 0.0), 0, 5e-3);

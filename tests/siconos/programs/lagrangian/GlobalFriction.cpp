@@ -1,4 +1,4 @@
-// A block thrown over a plane, in the formulation that keeps the equations of motion.
+// A block thrown over a plane, in the formulation with the equations of motion as unknowns.
 #include "program.hpp"
 
 int main() {

@@ -1,4 +1,4 @@
-// Two masses and two springs; the first mass is moved as told.
+// Two masses and two springs; the motion of the first mass is prescribed.
 #include "program.hpp"
 
 int main() {
@@ -23,7 +23,7 @@ int main() {
       return std::vector<double>{(*chain->q())(0), (*chain->q())(1), (*chain->velocity())(0),
                                  (*chain->reactionToBoundaryConditions())(0)};
     });
-    // x'' + 10 x = 5 sin 2t from rest.
+    // x'' + 10 x = 5 sin 2t, from rest.
     const double w = std::sqrt(10.0);
     const double x = 5.0 / 6.0 * (std::sin(10.0) - 2 / w * std::sin(5 * w));
     return expect("the first", last[1], 0.5 * std::sin(10.0), 1e-5) +

@@ -1,8 +1,9 @@
 #include "program.hpp"
 
-// A ball in a circle of radius 1, steps of one linear pass: its contact's normal is that at q + h
-// v, where the step begins; so the impulse has that direction. A manager sees the ball there too,
-// and where it begins.
+// A ball in a circle of radius 1, with one linear pass per step: the contact's normal is that at
+// q + h v, with q and v of the beginning of the step, so the impulse has this direction. A manager
+// of interactions sees the ball at that position, and before the first step at its initial
+// position.
 namespace {
 
 class InCircle : public LagrangianScleronomousR {

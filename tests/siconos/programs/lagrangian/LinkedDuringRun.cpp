@@ -1,4 +1,4 @@
-// A manager links the contact when the ball is near the floor, and unlinks it when it is far.
+// A manager links the contact when the ball is near the floor, and unlinks it when the ball is far.
 #include "program.hpp"
 
 class NearFloor : public InteractionManager {

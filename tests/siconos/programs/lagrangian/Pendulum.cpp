@@ -1,4 +1,4 @@
-// A point mass on a rod: a bilateral constraint of the user's own.
+// A point mass on a rod, with a bilateral constraint in a class of the user.
 #include "program.hpp"
 
 class Rod : public LagrangianScleronomousR {

@@ -1,5 +1,4 @@
-// Two unequal masses and a bound on the sum of their positions: projections count each coordinate
-// as one.
+// Two unequal masses and a bound on the sum of their positions: projections do not use the masses.
 #include <SolverOptions.h>
 
 #include "program.hpp"
@@ -22,8 +21,8 @@ int main() {
     const auto last = record("ProjectedPlane", *s, [&] {
       return std::vector<double>{(*masses->q())(0), (*masses->q())(1), (*inter->lambda(1))(0)};
     });
-    // The impulse is 80 / (1 + 1/4); before the projection the masses are at 0.02 and 0.08, after
-    // it at -0.03 and 0.03, from where they go on at -16 and 16.
+    // The impulse is 80 / (1 + 1/4). Before the projection the masses are at 0.02 and 0.08, after
+    // it at -0.03 and 0.03; from there they move on at -16 and 16.
     return expect("first", last[1], -0.19, 1e-12) + expect("second", last[2], 0.19, 1e-12);
   });
 }

@@ -1,7 +1,7 @@
 // The bouncing ball by the scheme of Schatzman and Paoli.
 #include "program.hpp"
 
-// Siconos' first step has q0 + h v0 for the present position and q0 for the past one.
+// The first step of Siconos uses q0 + h v0 as the present position and q0 as the past one.
 int thrown() {
   SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0, 0.002));
   SP::LagrangianLinearTIDS ball(

@@ -1,4 +1,4 @@
-// A ball on a floor that shakes: a gap that depends on time, from a plug-in.
+// A ball on a floor that shakes: a plug-in computes the gap, which depends on time.
 #include "program.hpp"
 
 int main() {
@@ -21,7 +21,7 @@ int main() {
       return std::vector<double>{(*ball->q())(0), (*ball->velocity())(0), (*inter->y(0))(0),
                                  (*inter->lambda(1))(0)};
     });
-    // The floor's acceleration stays below g: the ball follows it.
+    // The acceleration of the floor stays below g, so the ball follows the floor.
     return expect("q", last[1], 0.02 * std::sin(20.0), 1e-4) +
            expect("v", last[2], 0.4 * std::cos(20.0), 1e-2);
   });

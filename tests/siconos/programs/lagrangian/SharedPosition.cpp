@@ -1,5 +1,5 @@
-// The parameters of a plug-in are the position of another system: in a linear model a step has
-// them at q + h v, whichever system comes first.
+// The parameters of a plug-in are the position of another system: in a linear model a step
+// evaluates them at q + h v, whatever the order of the systems.
 #include "program.hpp"
 
 namespace {
@@ -8,7 +8,7 @@ constexpr double kH = 1e-2, kStiffness = 40.0;
 
 void pull(double, unsigned, double* f, unsigned, double* z) { f[0] = -3.0 * z[0]; }
 
-/// The position and velocity of the system that is pulled, after 1 s.
+/// Returns the position and velocity of the system that is pulled, after 1 s.
 std::vector<double> pulled(bool isFirst) {
   SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0, 1));
   SP::SiconosMatrix zero(new SimpleMatrix(1, 1));

@@ -1,5 +1,5 @@
-// A slider-crank mechanism, q = (crank, rod, slider): the slider has play between two guides, at
-// which its corners slide and impact.
+// A slider-crank mechanism with coordinates q = (crank, rod, slider). The slider moves with
+// clearance between two guides, on which its corners slide and impact.
 #include "program.hpp"
 
 const double m1 = 0.038, m2 = 0.038, m3 = 0.076, J1 = 7.4e-5, J2 = 5.9e-4, J3 = 2.7e-6;
@@ -50,8 +50,8 @@ class Mechanism : public LagrangianDS {
   void computeJacobianFIntqDot(double, SP::SiconosVector, SP::SiconosVector) override {}
 };
 
-/// Of the slider's end at a distance x along it: above, against the upper guide (side 1), and below
-/// (side -1).
+/// The gap of a point at the distance x along the slider: from the upper guide (side 1) or the
+/// lower one (side -1).
 class Guide : public LagrangianScleronomousR {
  public:
   Guide(double x, double side) : x_(x), side_(side) {}
@@ -100,7 +100,7 @@ int main() {
       apart = std::max(apart, std::abs(ydot - (*ends[0]->y(1))(0)));
       return std::vector<double>{q(0), q(1), q(2), v(0), v(1), v(2), impulses};
     });
-    // Numbers of Siconos 4.4.
+    // The numbers of Siconos 4.4.
     return expect("velocity of the gap", apart, 0, 1e-12) +
            expect("crank", last[1], 1.173979034368908, 1e-8) +
            expect("slider", last[3], 0.2918889822528392, 1e-8) +

@@ -1,5 +1,6 @@
-// The half-explicit scheme at the level of velocities: lambda(2) is h/2 times the force, p(2) the
-// force, and a contact that is slower than g h comes to rest within a step. Rows of Siconos 4.4.
+// The half-explicit scheme at the velocity level: lambda(2) is h/2 times the force, p(2) is the
+// force, and a contact slower than g h comes to rest within a step. The expected rows are those of
+// Siconos 4.4.
 #include "program.hpp"
 
 int main() {
@@ -19,7 +20,8 @@ int main() {
     s->insertNonSmoothProblem(force, SICONOS_OSNSP_TS_VELOCITY + 1);
     double speed = 0, position = 0, pressed = 0;
     const auto last = record("SlowContact", *s, [&] {
-      // At 1.305 the ball still rises with 6.9 mm/s, inside the floor; at 1.31 it rests.
+      // At 1.305 the ball is below the surface of the floor and still rises with 6.9 mm/s; at 1.31
+      // it is at rest.
       if (std::abs(s->nextTime() - 1.305) < 1e-9)
         speed = (*ball->velocity())(0), position = (*ball->q())(0);
       if (std::abs(s->nextTime() - 1.31) < 1e-9) pressed = (*inter->lambda(2))(0);

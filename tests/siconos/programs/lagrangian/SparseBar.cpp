@@ -1,4 +1,4 @@
-// A bar of many springs, in sparse matrices, hits a wall.
+// A bar of many springs hits a wall, with sparse matrices.
 #include "program.hpp"
 
 int main() {
@@ -34,7 +34,8 @@ int main() {
       for (unsigned i = 0; i < n; i++) momentum += (*bar->velocity())(i) / n;
       return std::vector<double>{(*bar->q())(0), (*bar->velocity())(0), momentum};
     });
-    // The wave runs through and back: the bar leaves as fast as it came, but for what stays in it.
+    // The wave runs to the end and back: the bar leaves at its initial speed, apart from vibrations
+    // that remain.
     return expect("it bounces", last[3], 0.95, 0.06);
   });
 }

@@ -1,5 +1,5 @@
-// A bar of springs whose first node is moved and whose last one hits a wall, in dense and in sparse
-// matrices.
+// A bar of springs whose first node has a prescribed motion and whose last node hits a wall, with
+// dense and with sparse matrices.
 #include "program.hpp"
 
 namespace {

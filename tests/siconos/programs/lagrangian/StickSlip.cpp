@@ -1,4 +1,4 @@
-// A block on a slope, pushed along a rough floor in the plane: it slides, and sticks.
+// A block on a slope, pushed along a floor with friction in the plane: it slides, then sticks.
 #include "program.hpp"
 
 int main() {
@@ -21,7 +21,7 @@ int main() {
       return std::vector<double>{(*block->q())(1), (*block->velocity())(1), (*inter->lambda(1))(0),
                                  (*inter->lambda(1))(1)};
     });
-    // It slides v^2 / (2 mu g), to the half of a step in which it stops.
+    // The block slides v^2 / (2 mu g), up to half of the step in which it stops.
     return expect("way", last[1], 1 / (2 * mu * g), 1e-6) + expect("rest", last[2], 0, 1e-12) +
            expect("weight", last[3], g * 1e-3, 1e-12);
   });

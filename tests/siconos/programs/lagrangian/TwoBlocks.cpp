@@ -1,5 +1,5 @@
-// A block that is pulled by a spring at constant speed over a rough floor in the plane, and one on
-// top of it.
+// A spring pulls a block at constant speed over a floor with friction in the plane; a second block
+// lies on it.
 #include <SolverOptions.h>
 
 #include "program.hpp"

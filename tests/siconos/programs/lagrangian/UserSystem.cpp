@@ -1,4 +1,4 @@
-// A pendulum in a class of the user's own.
+// A pendulum in a class of the user.
 #include "program.hpp"
 
 class PendulumDS : public LagrangianDS {

@@ -1,5 +1,6 @@
-// What is made without arguments and completed later, and what may stand on its own: relations,
-// topologies, memories, events; right-hand sides and constraints as integrators count them.
+// Objects that are constructed without arguments and completed later, and objects that are used by
+// themselves: relations, topologies, memories, events; the counts of right-hand sides and
+// constraints of integrators.
 #include "program.hpp"
 
 // y = q_0 >= 0.
@@ -47,7 +48,7 @@ int events() {
          expect("its kind", manager.nextEvent()->getType(), TD_EVENT, 0);
 }
 
-// A point falls along a wall that it is pressed against, event-driven.
+// Event-driven: a point that is pressed against a wall falls along it.
 SP::EventDriven fallAlongWall(SP::LagrangianDS mass, SP::OneStepIntegrator osi) {
   SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0, 0.1));
   SP::Interaction side = wall();
@@ -88,7 +89,8 @@ int constraints() {
   return expect("constraints", osi->numberOfConstraints(), 1, 0);
 }
 
-// A ball falls. Those of Siconos, a program in C++17, are made but have no way to be completed.
+// A falling ball. With Siconos, where this program is C++17, the objects are constructed but cannot
+// be completed.
 template <class Stepping, class Integrator>
 int simulations(const std::string& name) {
   Stepping s;

@@ -1,4 +1,4 @@
-// What goes wrong in the library is caught by the names that programs know.
+// Errors of the library are caught by the exception names that programs use.
 #include <SiconosException.hpp>
 
 #include "program.hpp"

@@ -1,5 +1,6 @@
-// Three beads on one another and the ground: the graphs of systems and of interactions, their edges
-// and neighbours, and the problem of a step, M, q and z. Judged by what was linked.
+// Three beads one on another and on the ground: the graphs of systems and of interactions, their
+// edges and neighbours, and the problem of a step, M, q and z. The results are compared with the
+// links that were made.
 #include "program.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
-// A run begins at the vectors that a system was made of, as they are then; what was written into
-// its state before is dropped.
+// A run starts at the vectors from which a system was made, with their values at that time. Values
+// that were written into the state of the system before are dropped.
 #include "program.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-// Past values of vectors by all their names, and events by their classes.
+// Past values of vectors under all their names, and events by their classes.
 #include <NonSmoothEvent.hpp>
 #include <TimeDiscretisationEvent.hpp>
 

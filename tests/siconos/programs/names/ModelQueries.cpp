@@ -1,5 +1,5 @@
-// What a program asks a model, its topology, its events and its matrices for: two beads of which
-// one bounces, and one contact between them. Judged by what was put in.
+// Queries of a model, its topology, its events and its matrices: two beads, of which one bounces,
+// and one contact between them. The answers are compared with the data that were given.
 #include <BlockVector.hpp>
 
 #include "program.hpp"
@@ -40,7 +40,7 @@ int matrices() {
          expect("symmetric", matrixOf({{1, 2}, {2, 1}})->checkSymmetry(1e-12), 1, 0);
 }
 
-// A body turned by a quarter about z: x of the body is y of the world.
+// A body rotated by a quarter turn about z: the x axis of the body is the y axis of the world.
 int bodyInItsFrames() {
   const double c = std::sqrt(0.5);
   SP::SiconosMatrix inertia(new SimpleMatrix(3, 3));

@@ -1,4 +1,4 @@
-// Vectors, matrices, blocks, memories and files: every constructor and method by name.
+// Names every constructor and method of vectors, matrices, blocks, memories and files.
 #include <SiconosAlgebraProd.hpp>
 #include <SiconosAlgebraTypeDef.hpp>
 

@@ -1,4 +1,4 @@
-// Systems, relations, laws, interactions and models: every constructor and method by name.
+// Names every constructor and method of systems, relations, laws, interactions and models.
 #include <KneeJointR.hpp>
 #include <PrismaticJointR.hpp>
 
@@ -195,7 +195,7 @@ MAKES(PrismaticJointR, SP::SiconosVector, bool);
 MAKES(PrismaticJointR, SP::SiconosVector, bool, SP::NewtonEulerDS);
 MAKES(PrismaticJointR, SP::SiconosVector, bool, SP::NewtonEulerDS, SP::NewtonEulerDS);
 
-/// Any kind of relation, by the functions that classes of users' override and call.
+/// Any kind of relation, through the functions that classes of users override and call.
 template <class Kind>
 void relation(Kind& r, Interaction& interaction) {
   gives<RELATION::TYPES>(r.getType());

@@ -1,4 +1,4 @@
-// Integrators, problems, options, simulations and events: every constructor and method by name.
+// Names every constructor and method of integrators, problems, options, simulations and events.
 #include <SolverOptions.h>
 
 #include "names.hpp"
@@ -154,7 +154,7 @@ void numbers(OneStepNSProblem& p) {
     p.setSolverId(id);
   p.setSolverId(SICONOS_MLCP_ENUM);
   p.setSolverId(SICONOS_AVI_CAOFERRIS);
-#if __cplusplus >= 202002L  // Siconos 4.4 of Debian lacks the header of this one.
+#if __cplusplus >= 202002L  // Siconos 4.4 of Debian lacks the header of this class.
   p.setSolverId(SICONOS_GENERIC_MECHANICAL_NSGS);
 #endif
 }

@@ -1,4 +1,4 @@
-// Matrices of the kernel as numerics' functions take them.
+// Matrices of the kernel in the form that functions of numerics take.
 #include <NumericsMatrix.h>
 #include <SparseBlockMatrix.h>
 

@@ -1,4 +1,4 @@
-// Rotations of rigid bodies by quaternions, matrices made of blocks, names of classes.
+// Rotations of rigid bodies by quaternions, matrices made of blocks, and names of classes.
 #include <BlockMatrix.hpp>
 #include <RotationQuaternion.hpp>
 #include <cmath>

@@ -1,5 +1,5 @@
-// Vectors and matrices as uBLAS sees them: what is written through dense() is in the vector, and
-// uBLAS' own vectors and sparse matrices become ours.
+// Vectors and matrices through uBLAS: values written through dense() are values of the vector, and
+// vectors and sparse matrices of uBLAS are converted to those of the interface.
 #include <boost/numeric/ublas/lu.hpp>
 #include <boost/numeric/ublas/matrix_proxy.hpp>
 

@@ -1,4 +1,4 @@
-// Programs that ask objects which class they have: a visitor, a question, and a name.
+// Programs query the class of an object: by a visitor, by a question, and by a name.
 #include <Question.hpp>
 #include <SiconosVisitor.hpp>
 #include <TypeName.hpp>
@@ -22,7 +22,7 @@ struct ForMass : public Question<double> {
   void visit(const LagrangianLinearTIDS& ds) override { answer = 10 * ds.mass()->getValue(0, 0); }
 };
 
-/// A class of the user's is visited as the one that it is derived from.
+/// A class of the user is visited as the class from which it is derived.
 class OwnSystem : public LagrangianDS {
  public:
   OwnSystem() : LagrangianDS(vectorOf({0}), vectorOf({0}), matrixOf({{3}})) {}

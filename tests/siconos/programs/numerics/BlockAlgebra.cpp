@@ -1,4 +1,5 @@
-// Matrices in blocks: sums, products, transposes, permutations, files; rows without the diagonal.
+// Matrices in blocks: sums, products, transposes, permutations, files, and rows without the
+// diagonal.
 #include <SiconosNumerics.h>
 #include <SparseBlockMatrix.h>
 
@@ -8,7 +9,7 @@ namespace {
 
 using Sparse = SparseBlockStructuredMatrix;
 
-// Four by four; the block below the diagonal is zero.
+// A matrix of 4 by 4; the block below the diagonal is zero.
 const double kEntries[4][4] = {{1, 3, 5, 7}, {2, 4, 6, 8}, {0, 0, 9, 11}, {0, 0, 10, 12}};
 
 Sparse* blocks() {

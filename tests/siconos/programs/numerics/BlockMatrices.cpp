@@ -1,5 +1,5 @@
-// Numerics' matrices by hand: blocks, their products and entries, largest values of rows and
-// columns, blocks of the diagonal. Judged by the same in full.
+// Matrices of numerics made by hand: blocks, their products and entries, largest values of rows and
+// columns, blocks of the diagonal. The results are compared with those of full matrices.
 #include <NumericsMatrix.h>
 #include <SparseBlockMatrix.h>
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// (A 0; C D) with blocks of two and of one.
+/// Returns (A 0; C D) with blocks of two rows and of one.
 SparseBlockStructuredMatrix* blocks() {
   SparseBlockStructuredMatrix* m = SBM_new();
   m->nbblocks = 3;

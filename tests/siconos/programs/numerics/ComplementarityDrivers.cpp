@@ -1,4 +1,4 @@
-// Complementarity, mixed complementarity and relays, solved directly.
+// Complementarity problems, mixed complementarity problems and relays, solved without a model.
 #include <LinearComplementarityProblem.h>
 #include <MLCP_Solvers.h>
 #include <MixedLinearComplementarityProblem.h>
@@ -46,7 +46,7 @@ static int complementarity() {
   return errors;
 }
 
-// At the upper bound, between the bounds, at the lower bound.
+// The solution is at the upper bound, between the bounds, and at the lower bound.
 static int relays() {
   RelayProblem* problem = relayProblem_new();
   problem->size = 3;
@@ -64,7 +64,7 @@ static int relays() {
   return errors;
 }
 
-// The first row complementary, the second an equality: z = (2, -1), w = 0.
+// The first row is a complementarity condition, the second an equality: z = (2, -1), w = 0.
 static int mixed() {
   MixedLinearComplementarityProblem* problem = mixedLinearComplementarity_new();
   problem->isStorageType1 = 1;
@@ -88,10 +88,11 @@ static int mixed() {
   return errors;
 }
 
-// A u + C v + a = 0, w = D u + B v + b, each column by column: u = 1, v = (1, 2), w = 0.
+// A u + C v + a = 0, w = D u + B v + b, all given column by column: u = 1, v = (1, 2), w = 0.
 static int mixedInParts() {
   MixedLinearComplementarityProblem* problem = mixedLinearComplementarity_new();
-  problem->isStorageType1 = problem->isStorageType2 = 1;  // Siconos takes w from M, z from parts
+  problem->isStorageType1 = problem->isStorageType2 =
+      1;  // Siconos computes w from M, z from the parts
   problem->M = square({{2, 1, 0.5}, {0.5, 4, 1}, {-0.5, 0, 5}});
   problem->q = heap({-4, -6.5, -9.5});
   problem->n = 1;

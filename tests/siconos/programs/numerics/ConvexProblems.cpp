@@ -111,8 +111,9 @@ int quadraticProgram() {
   return wrong;
 }
 
-// Written and read; the first cone's numbers are those of Siconos 4.4, which has cones of three
-// rows only; the second has six, and its solution lies on its boundary.
+// The problem is written and read. The numbers of the first cone are those of Siconos 4.4, which
+// supports only cones of three rows; the second cone has six rows, and its solution lies on its
+// boundary.
 int cones() {
   double M[81] = {}, q[9] = {-1, 1, .5, -2, 3, 1, -1, 2, 1}, tau[2] = {.5, .8};
   for (int i = 0; i < 9; i++) M[10 * i] = 2;

@@ -1,5 +1,5 @@
-// Three contacts with friction, solved directly: dense, and in sparse blocks; sixty, which are no
-// longer few.
+// Three contacts with friction, solved without a model, with a dense matrix and with sparse blocks;
+// and sixty contacts, which other methods solve than few contacts.
 #include <FrictionContactProblem.h>
 #include <NonSmoothDrivers.h>
 #include <NumericsMatrix.h>

@@ -1,4 +1,5 @@
-// A block thrown over a plane: one step in the formulation that keeps the equations of motion.
+// A block thrown over a plane: one step in the formulation with the equations of motion as
+// unknowns.
 #include <GlobalFrictionContactProblem.h>
 #include <NonSmoothDrivers.h>
 #include <NumericsMatrix.h>

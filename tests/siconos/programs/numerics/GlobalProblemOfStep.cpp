@@ -1,6 +1,6 @@
 // Two blocks, one on the other, slide on a plane: the problem of each step with all velocities as
-// unknowns gives the impulses and velocities of the step. A ball rolls on a plane: the problem with
-// resistance to rolling.
+// unknowns gives the impulses and velocities of the step. A ball rolls on a plane: the same with
+// rolling resistance.
 #include <RollingFrictionContactProblem.h>
 #include <SiconosNumerics.h>
 

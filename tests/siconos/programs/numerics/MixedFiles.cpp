@@ -32,7 +32,7 @@ MixedLinearComplementarityProblem* copyInFile(MixedLinearComplementarityProblem*
   return read;
 }
 
-/// n, m, their sum, then A, B, C, D, a and b.
+/// Reads a problem of the older format: n, m, their sum, then A, B, C, D, a and b.
 MixedLinearComplementarityProblem* ofOldFile() {
   FILE* out = fopen("MixedFilesOld.txt", "w");
   fputs("1 2 3\n1\n4 0\n0 1\n1 0\n1\n0\n-1\n-2 1\n", out);

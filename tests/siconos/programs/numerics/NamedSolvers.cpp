@@ -1,5 +1,5 @@
-// Solvers by their names, their errors, affine inequalities, relays in files, algebra of numerics'
-// matrices.
+// Solvers by their names, errors of solutions, affine variational inequalities, relays in files,
+// algebra of matrices of numerics.
 #include <AVI_Solvers.h>
 #include <AffineVariationalInequalities.h>
 #include <LCP_Solvers.h>
@@ -56,7 +56,7 @@ int friction() {
   return wrong;
 }
 
-// Written, read, solved: -w in the normal cone of [-1, 1]; z = (1, -0.25).
+// A problem is written, read and solved: -w in the normal cone of [-1, 1]; z = (1, -0.25).
 int relay() {
   double q[2] = {-5, 1}, lb[2] = {-1, -1}, ub[2] = {1, 1}, z[2], w[2];
   RelayProblem problem;
@@ -80,7 +80,7 @@ int relay() {
   return wrong;
 }
 
-// The point of z1 + z2 >= 2 next to (0, 0.5): (0.75, 1.25).
+// The point with z1 + z2 >= 2 nearest to (0, 0.5) is (0.75, 1.25).
 int inequality() {
   AffineVariationalInequalities* problem = newAVI();
   problem->size = 2;

@@ -1,4 +1,5 @@
-// Nonlinear complementarity: the problem of Kojima and Shindo, and a mixed one with an equality.
+// Nonlinear complementarity: the problem of Kojima and Shindo, and a mixed problem with an
+// equality.
 #include <MCP_Solvers.h>
 #include <MCP_cst.h>
 #include <NonSmoothDrivers.h>

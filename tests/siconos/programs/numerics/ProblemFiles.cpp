@@ -1,5 +1,5 @@
-// Problems are written as text and read again; objects on the stack are handed over by
-// createSPtr...().
+// Problems are written as text and read again; createSPtr...() makes pointers to objects on the
+// stack.
 #include <FrictionContactProblem.h>
 #include <LinearComplementarityProblem.h>
 #include <siconos_debug.h>
@@ -33,7 +33,7 @@ int writesFriction() {
   return wrong;
 }
 
-// A dense matrix is listed by columns.
+// A dense matrix is listed column by column.
 int readsColumns() {
   FILE* out = fopen("ProblemFiles.txt", "w");
   fprintf(out, "2\n1\n0\n2\n2\n2\t2\n1 2\n3 4\n5 6\n0.5\n");
@@ -45,7 +45,7 @@ int readsColumns() {
          expect("q", read->q[1], 6.0, 0.0);
 }
 
-// A chain of two masses that are not owned by the pointers to them.
+// A chain of two masses; the pointers to them do not own them.
 int borrows() {
   SiconosVector q0(2), v0(2), stiffness(2, 4.0);
   q0(0) = 1.0;

@@ -1,5 +1,5 @@
 // A box slides on a plane; the friction problem of each step is written, read, and solved again by
-// numerics' driver on its own. Judged by the impulses of the step.
+// the driver of numerics alone. The solution is compared with the impulses of the step.
 #include <FrictionContactProblem.h>
 #include <SiconosNumerics.h>
 
@@ -24,7 +24,7 @@ SP::TimeStepping slidingPoint(SP::FrictionContact& problem, SP::Interaction& con
   return SP::TimeStepping(new TimeStepping(model, td, osi, problem));
 }
 
-/// By a file, and numerics' driver.
+/// Solves the problem through a file and the driver of numerics.
 std::vector<double> solvedAgain(FrictionContactProblem* problem) {
   char name[] = "ProblemOfStep.fc";
   frictionContact_printInFilename(problem, name);

@@ -1,4 +1,4 @@
-// A contact with rolling resistance, on plain data: it rolls where the moment exceeds the
+// A contact with rolling resistance, given by plain data: it rolls if the moment exceeds the
 // resistance.
 #include <GlobalRollingFrictionContactProblem.h>
 #include <NonSmoothDrivers.h>
@@ -14,7 +14,7 @@ double* array(const std::vector<double>& values) {
   return result;
 }
 
-// The contact is pushed down with 1, sideways with 0.2, and turned with `moment`.
+// The contact is pressed with 1, pushed sideways with 0.2, and turned with `moment`.
 int contact(double moment, double rolling) {
   NumericsMatrix* M = NM_create(NM_DENSE, 5, 5);
   for (int i = 0; i < 5; i++) NM_entry(M, i, i, 1.0);
@@ -34,7 +34,7 @@ int contact(double moment, double rolling) {
   return wrong;
 }
 
-// The same of a body of mass 2, with its equations of motion.
+// The same contact of a body of mass 2, with the equations of motion as unknowns.
 int body() {
   GlobalRollingFrictionContactProblem* problem = globalRollingFrictionContactProblem_new();
   problem->dimension = 5;

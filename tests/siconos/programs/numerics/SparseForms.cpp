@@ -1,5 +1,5 @@
-// Sparse matrices of numerics by their forms: triplets, compressed columns, and those of CSparse by
-// hand; and matrices of blocks, of triplets and of columns in files.
+// Sparse matrices of numerics in all forms: triplets, compressed columns, and matrices of CSparse
+// made by hand; and files of matrices in blocks, triplets and columns.
 #include <CSparseMatrix_internal.h>
 #include <NumericsMatrix.h>
 #include <NumericsSparseMatrix.h>

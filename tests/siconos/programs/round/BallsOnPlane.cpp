@@ -1,7 +1,7 @@
-// Balls in space by a SpaceFilter: one of each class is thrown onto a plane and ends up rolling at
-// 5/7 of its speed; two of each class collide, head on.
+// Balls in space with a SpaceFilter. One ball of each class is thrown onto a plane and finally
+// rolls at 5/7 of its speed; two balls of each class collide head-on.
 #include <MechanicsFwd.hpp>
-// Siconos 4.4 wants these pointers first.
+// Siconos 4.4 needs these pointers first.
 #include <SolverOptions.h>
 
 #include <SpaceFilter.hpp>
@@ -23,7 +23,7 @@ SP::SphereNEDS rigid(double x, double y, double speed) {
   return ball;
 }
 
-// By Euler's angles, away from where they are singular.
+// The rotation is given by Euler's angles, away from their singularity.
 SP::SphereLDS lagrangian(double x, double y, double speed) {
   SP::SphereLDS ball(new SphereLDS(kRadius, kMass, vectorOf({x, y, kRadius, 1.5, 0.2, 0.1}),
                                    vectorOf({speed, 0, 0, 0, 0, 0})));

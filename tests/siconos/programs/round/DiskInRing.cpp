@@ -1,7 +1,7 @@
-// Relations of round bodies by hand: a disk rolls in a fixed ring, one rolls down a line that
-// turns, one falls off a line's end.
+// Relations of round bodies, linked by the program: a disk rolls in a fixed ring, a disk is lifted
+// by a floor that rises, and a disk falls off the end of a line.
 #include <MechanicsFwd.hpp>
-// Siconos 4.4 wants these pointers first.
+// Siconos 4.4 needs these pointers first.
 #include <SolverOptions.h>
 
 #include <Circle.hpp>

@@ -1,7 +1,7 @@
-// Disks fall into a box of three lines, found by a SpaceFilter; in the end they rest and bear their
-// weight.
+// Disks fall into a box of three lines; a SpaceFilter finds the contacts. At the end the disks are
+// at rest, and the reactions carry their weight.
 #include <MechanicsFwd.hpp>
-// Siconos 4.4 wants these pointers first.
+// Siconos 4.4 needs these pointers first.
 #include <SolverOptions.h>
 
 #include <Disk.hpp>
@@ -22,7 +22,7 @@ int main() {
       model->insertDynamicalSystem(disk);
       disks.push_back(disk);
     }
-    // A, B, C, centre and width: the floor, and two walls 4 m apart.
+    // A, B, C, centre and width of each line: the floor, and two walls 4 m apart.
     SP::SiconosMatrix lines =
         matrixOf({{0, 1, 0, 0, 0, 0}, {1, 0, -0.4, 0, 0, 0}, {1, 0, -4.4, 0, 0, 0}});
     SP::SpaceFilter filter(new SpaceFilter(3, 6, lines));

@@ -1,3 +1,4 @@
+// A block in the plane falls on a floor with two of its corners and rocks on them.
 #include <cmath>
 
 #include "SiconosKernel.hpp"

@@ -1,4 +1,4 @@
-// Two balls above each other fall on a floor.
+// Two balls one above the other fall on a floor.
 #include <boost/progress.hpp>
 #include <boost/timer.hpp>
 #include <chrono>

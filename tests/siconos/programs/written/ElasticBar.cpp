@@ -1,3 +1,4 @@
+// An elastic bar of finite elements falls on a wall, with sparse matrices.
 #include <SolverOptions.h>
 
 #include <SiconosKernel.hpp>

@@ -1,3 +1,4 @@
+// A point mass on a rod, a bilateral constraint, falls and hits a wall.
 #include <math.h>
 
 #include "SiconosKernel.hpp"

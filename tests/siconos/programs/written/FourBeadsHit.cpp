@@ -1,4 +1,4 @@
-// Four beads of different masses, hit at one end, with the impact law of two stiffnesses.
+// Four beads of different masses are hit at one end; the impact law has two stiffnesses.
 #include <SiconosKernel.hpp>
 
 #include "program.hpp"

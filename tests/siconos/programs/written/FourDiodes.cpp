@@ -1,4 +1,5 @@
-// Full-wave bridge with a filter capacitor: two dynamical systems coupled, plus plugin source
+// A full-wave bridge with a filter capacitor: two coupled dynamical systems and a source from a
+// plug-in.
 #include <chrono>
 #include <string>
 

@@ -1,4 +1,4 @@
-// walks over graphs, sets of integrators and problems, as older programs do
+// Walks over graphs, and sets of integrators and problems, as in older programs.
 #include <boost/tuple/tuple.hpp>
 
 #include "SiconosKernel.hpp"

@@ -1,4 +1,5 @@
-// A manager that links balls when they are near the floor; one ball leaves the model in the run.
+// A manager links balls when they are near the floor; one ball is removed from the model during the
+// run.
 #include <SiconosKernel.hpp>
 
 #include "program.hpp"

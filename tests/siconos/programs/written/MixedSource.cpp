@@ -1,4 +1,4 @@
-// constraint (Kirchhoff) as equality and a diode: MLCP with mixed law
+// A circuit with Kirchhoff's law as an equality and with diodes: an MLCP with a mixed law.
 #include "SiconosKernel.hpp"
 #include "SolverOptions.h"
 #include "program.hpp"
@@ -17,7 +17,7 @@ int main() {
     SP::FirstOrderLinearTIDS ds(new FirstOrderLinearTIDS(x0, A));
     SP::SimpleMatrix C(new SimpleMatrix(3, 3)), D(new SimpleMatrix(3, 3)),
         B(new SimpleMatrix(3, 3));
-    // rows 0: equality, 1..2: complementarity
+    // Row 0 is an equality, rows 1 and 2 are complementarity conditions.
     (*C)(0, 2) = 1;
     (*C)(0, 0) = -1;
     (*C)(1, 0) = 1;

@@ -1,3 +1,4 @@
+// A system of two states with two relays.
 #include "NonSmoothDrivers.h"
 #include "SiconosKernel.hpp"
 #include "SolverOptions.h"

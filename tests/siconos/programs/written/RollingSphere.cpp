@@ -1,5 +1,4 @@
-// A ball that slides, then rolls, with rolling resistance; the contact is the user's
-// NewtonEuler5DR.
+// A ball slides, then rolls, with rolling resistance; the contact is a NewtonEuler5DR of the user.
 #include <SolverOptions.h>
 
 #include <RollingFrictionContact.hpp>

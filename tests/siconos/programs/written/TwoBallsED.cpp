@@ -1,3 +1,4 @@
+// Two balls bounce independently on a floor, event-driven.
 #include "SiconosKernel.hpp"
 #include "SolverOptions.h"
 #include "program.hpp"

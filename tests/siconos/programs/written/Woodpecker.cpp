@@ -1,3 +1,4 @@
+// The woodpecker toy: the beak and two edges of the sleeve touch the pole, with friction.
 #include "SiconosKernel.hpp"
 #include "SolverOptions.h"
 #include "program.hpp"
