@@ -1,5 +1,6 @@
 // Two arms swing against a wall; a plug-in computes the mass, the gyroscopic and internal forces,
 // and the gap.
+#include "program.hpp"
 
 using namespace std;
 
