@@ -18,21 +18,21 @@ TEST(CsrMatrix, SortsAndSumsByHand) {
   EXPECT_EQ(m.value, (std::vector<double>{3, 11, 7, 5}));
 }
 
-/// Entries with equal columns in adjacent rows are distinct.
+/// Entries with equal columns in adjacent rows are not added.
 TEST(CsrMatrix, KeepsRowsApart) {
   Triplets t;
   for (int i = 0; i < 4; i++) t.add(i, 0, i + 1);
   EXPECT_EQ(toDense(compress(4, 1, t)), (std::vector<double>{1, 2, 3, 4}));
 }
 
-TEST(CsrMatrix, EmptyOnes) {
+TEST(CsrMatrix, EmptyMatrices) {
   EXPECT_EQ(compress(0, 0, {}).entries(), 0);
   EXPECT_EQ(compress(3, 0, {}).start.size(), 4u);
   EXPECT_EQ(compressDense(0, 5, {}).entries(), 0);
   EXPECT_TRUE(toDense(compress(0, 7, {})).empty());
 }
 
-TEST(CsrMatrix, RandomOnesAgreeWithAnArray) {
+TEST(CsrMatrix, RandomMatricesAgreeWithAnArray) {
   std::mt19937 random(1);
   for (int trial = 0; trial < 200; trial++) {
     const int rows = 1 + int(random() % 9), columns = 1 + int(random() % 9);

@@ -1,5 +1,5 @@
-/// Files with flipped bits, or truncated: they are read as a problem, or refused in one line,
-/// without crash, hang, or allocation beyond the file.
+/// Files with flipped bits and truncated files are read as a problem, or refused with a message of
+/// one line. There is no crash, no hang, and no allocation larger than the file.
 #include <hdf5.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace {
 
 class Damage : public testing::TestWithParam<const char*> {
  protected:
-  /// At the end of the program HDF5 would print errors about the damaged files.
+  /// Otherwise HDF5 would print errors about the damaged files at the end of the program.
   static void SetUpTestSuite() { H5dont_atexit(); }
 
   /// A problem that was read must be valid: consistent sizes, indices in range.
@@ -40,7 +40,7 @@ class Damage : public testing::TestWithParam<const char*> {
   Folder folder;
 };
 
-/// The file with most of the problem.
+/// The file that contains most of the problem.
 std::string mainFile(const std::string& file) {
   return file.ends_with(".mtx") ? file.substr(0, file.size() - 4) + ".M.mtx" : file;
 }
@@ -63,7 +63,7 @@ TEST_P(Damage, FlippedBits) {
   }
 }
 
-TEST_P(Damage, CutShort) {
+TEST_P(Damage, Truncated) {
   const std::string file = folder.file(std::string("p") + GetParam());
   writeProblem(sampleRelay(), file);
   const std::string good = bytesOf(mainFile(file));

@@ -1,4 +1,4 @@
-/// Problems written by a solver: they are read back, and solved again with equal bits.
+/// Problems that a solver writes are read again, and solved again with equal bits.
 #include <numerics/rico_solver.h>
 #include <petscsys.h>
 
@@ -16,7 +16,7 @@ using namespace rico::test;
 
 namespace {
 
-/// One folder of all ranks.
+/// One folder for all ranks.
 class SharedFolder {
  public:
   SharedFolder() {
@@ -40,7 +40,7 @@ class SharedFolder {
   int rank_ = 0;
 };
 
-/// A bar of `count` contacts with friction and an equality at its end.
+/// A bar of `count` contacts with friction, and an equality at its end.
 ProblemData contactsAndEquality(std::int32_t count, bool tangible) {
   ProblemData data;
   const std::int32_t n = 3 * count + 1;
@@ -125,8 +125,8 @@ Solved solve(const ProblemData& data, const char* folder, PetscBool on_failure, 
 
 }  // namespace
 
-/// Blocks may point to coefficients without use, as those of bodies do.
-TEST(Dump, LeavesOutWhatNobodyNeeds) {
+/// Blocks may point to coefficients that are not used, as the blocks of bodies do.
+TEST(Dump, LeavesOutUnusedCoefficients) {
   const SharedFolder folder;
   const ProblemData data = contactsAndEquality(4, true);
   PetscProblem problem;
@@ -153,8 +153,8 @@ TEST(Dump, LeavesOutWhatNobodyNeeds) {
   EXPECT_EQ(back.blocks, data.blocks);
 }
 
-/// A file written by any number of ranks has the data of the problem.
-TEST(Dump, HoldsTheProblem) {
+/// A file written by any number of ranks contains the data of the problem.
+TEST(Dump, ContainsTheProblem) {
   for (const bool tangible : {true, false}) {
     const SharedFolder folder;
     ProblemData data = contactsAndEquality(40, tangible);
@@ -169,7 +169,8 @@ TEST(Dump, HoldsTheProblem) {
   }
 }
 
-/// Ten sweeps do not solve it; from the file, the same ten sweeps give the same bits.
+/// Three iterations do not solve the problem; read from the file, three iterations give the same
+/// bits.
 TEST(Dump, OfAFailureGivesTheSameResult) {
   const SharedFolder folder;
   ProblemData data = contactsAndEquality(200, true);
@@ -184,16 +185,16 @@ TEST(Dump, OfAFailureGivesTheSameResult) {
   EXPECT_EQ(again.info.reason, first.info.reason);
 }
 
-TEST(Dump, OfSolvedProblemsOnlyWhereAskedFor) {
+TEST(Dump, OfSolvedProblemsOnlyOnRequest) {
   const SharedFolder folder;
   const ProblemData data = contactsAndEquality(20, true);
   solve(data, folder.path().c_str(), PETSC_TRUE, 0, 0);
   EXPECT_FALSE(std::filesystem::exists(folder.file("problem-000001.petsc")));
 }
 
-/// The numbers continue if the option is set again before each solve, as in a program that changes
-/// it.
-TEST(Dump, EverySecondHoweverOftenItIsAskedFor) {
+/// Every second problem is written. The count continues if the option is set again before each
+/// solve, as in a program that changes it.
+TEST(Dump, EverySecondAlsoIfSetBeforeEachSolve) {
   const SharedFolder folder;
   const ProblemData data = contactsAndEquality(20, true);
   PetscProblem problem;
@@ -225,7 +226,7 @@ TEST_P(DumpOfCone, GivesTheSameResult) {
   EXPECT_GT(first.info.reason, 0);
   ProblemData back = readProblem(folder.file("problem-000001.petsc"));
   const Solved again = solve(back, nullptr, PETSC_FALSE, 0, 0, RICOAUTO);
-  EXPECT_EQ(toDense(back.M), toDense(data.M));  // an array is written with its zeros
+  EXPECT_EQ(toDense(back.M), toDense(data.M));  // a dense matrix is written with its zeros
   back.M = data.M;
   expectSame(data, back);
   EXPECT_EQ(again.z, first.z);

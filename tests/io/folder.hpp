@@ -60,10 +60,10 @@ testing::AssertionResult refusesInput(Call call, std::initializer_list<const cha
   } catch (const InputError& error) {
     const std::string text = error.what();
     if (text.find('\n') != std::string::npos)
-      return testing::AssertionFailure() << "more than a line: " << text;
+      return testing::AssertionFailure() << "the message has more than one line:" << text;
     return contains(text, words);
   }
-  return testing::AssertionFailure() << "is accepted";
+  return testing::AssertionFailure() << "no error was thrown";
 }
 
 }  // namespace rico::test

@@ -1,4 +1,4 @@
-/// Files that crash HDF5 itself, and valid files with other layouts, some bytes of which are
+/// Files on which HDF5 itself crashes, and valid files with other layouts in which some bytes are
 /// changed.
 #include <hdf5.h>
 #include <zlib.h>
@@ -25,7 +25,8 @@ using namespace rico::test;
 
 namespace {
 
-/// Replaces eight bytes at `offset` after the first `mark` by 255: HDF5's undefined address.
+/// Replaces the eight bytes at `offset` after the first `mark` by 255, the undefined address of
+/// HDF5.
 std::string withoutAddress(std::string bytes, const std::string& mark, std::size_t offset) {
   return bytes.replace(bytes.find(mark) + offset, 8, 8, '\xff');
 }
@@ -39,10 +40,10 @@ std::string withFooter(std::string bytes) {
   return bytes;
 }
 
-/// A problem of contacts as written by h5py.
+/// A problem of contacts, as h5py would write it.
 struct Style {
   const char* name;
-  bool newest;  ///< groups and headers of the newest format
+  bool newest;  ///< groups and headers are in the newest format
   hsize_t chunk;
   int compression;
 };
@@ -80,7 +81,7 @@ class Forged : public testing::TestWithParam<Style> {
       ASSERT_EQ(std::string(error.what()).find('\n'), std::string::npos);
       ASSERT_TRUE(contains(error.what(), {"bad.h5"}));
     }
-    ASSERT_EQ(H5Fget_obj_count(H5F_OBJ_ALL, H5F_OBJ_ALL), 0) << "left open";
+    ASSERT_EQ(H5Fget_obj_count(H5F_OBJ_ALL, H5F_OBJ_ALL), 0) << "objects were left open";
   }
 
   static constexpr long kRows = 60;
@@ -89,7 +90,7 @@ class Forged : public testing::TestWithParam<Style> {
 
 }  // namespace
 
-TEST(Sandboxed, WhatKillsTheReader) {
+TEST(Sandboxed, ACrashOfTheReaderIsReported) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes");
   EXPECT_TRUE(refusesInput([&] { readInSandbox(file, [] { raise(SIGSEGV); }); },
@@ -103,16 +104,17 @@ TEST(Sandboxed, WhatKillsTheReader) {
   EXPECT_THROW(readInSandbox(folder.file("none"), [] {}), InputError);
   int done = 0;
   readInSandbox(file, [&] { done = 1; });
-  EXPECT_EQ(done, 0) << "what the child does is not done here";
+  EXPECT_EQ(done, 0) << "the child process must not change this process";
 }
 
-/// Sleeps for ever, as with a lock that another thread had when the child was created.
-TEST(Sandboxed, AReaderThatIsStuckIsReplaced) {
+/// The reader waits forever, as for a lock that another thread had when the child process was
+/// created.
+TEST(Sandboxed, AReaderThatHangsIsReplaced) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes"), begun = folder.file("begun");
   const auto sleepOnce = [&] {
     if (std::filesystem::exists(begun)) return;
-    std::ofstream(begun) << "by the first";
+    std::ofstream(begun) << "by the first reader";
     while (true) pause();
   };
   readInSandbox(file, sleepOnce, std::chrono::milliseconds(300));
@@ -125,7 +127,7 @@ TEST(Sandboxed, AReaderThatIsStuckIsReplaced) {
 }
 
 #ifndef __SANITIZE_ADDRESS__
-/// What zlib makes of 4 GiB: segments of zeros, one after another.
+/// Compresses 4 GiB of zeros with zlib, one segment after another.
 static std::string bomb() {
   constexpr std::size_t kSegment = std::size_t(16) << 20;
   std::string zeros(kSegment, '\0'), bytes(kSegment / 64, '\0');
@@ -146,9 +148,9 @@ static std::string bomb() {
   return all;
 }
 
-/// A step for which HDF5 would allocate all memory is refused; its neighbours are read.
-TEST(Sandboxed, AStepInTheMiddle) {
-  constexpr std::size_t kRows = 8192;  // a chunk
+/// A step for which HDF5 would allocate all memory is refused; the steps beside it are read.
+TEST(Sandboxed, OneDamagedStepIsRefused) {
+  constexpr std::size_t kRows = 8192;  // one chunk
   const Folder folder;
   const std::string file = folder.file("run.h5");
   {
@@ -178,10 +180,10 @@ TEST(Sandboxed, AStepInTheMiddle) {
   EXPECT_TRUE(isGood(5) && isGood(7) && isGood(8) && isGood(1) && isGood(2) && isGood(3));
 }
 
-TEST(Sandboxed, NoMoreMemoryThanTheFileCanFill) {
+TEST(Sandboxed, MemoryIsLimitedByTheSizeOfTheFile) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes");
-  // Memory that is never read may be optimised away.
+  // A volatile read, because the compiler may remove memory that is never read.
   const auto ask = [] {
     std::vector<char> much(std::size_t(8) << 30);
     [[maybe_unused]] const volatile char read = much.back();
@@ -190,8 +192,8 @@ TEST(Sandboxed, NoMoreMemoryThanTheFileCanFill) {
 }
 #endif
 
-/// HDF5 1.10.8 crashes in H5F__accum_read().
-TEST(Sandboxed, AGroupWhoseHeapIsNowhere) {
+/// HDF5 1.10.8 crashes on this file, in H5F__accum_read().
+TEST(Sandboxed, AGroupWithoutAddressOfItsHeap) {
   const Folder folder;
   const std::string file = folder.file("p.h5");
   writeProblem(sampleLcp(), file);
@@ -203,7 +205,7 @@ TEST(Sandboxed, AGroupWhoseHeapIsNowhere) {
   }
 }
 
-/// The footer is valid, but its contents are damaged.
+/// The footer is valid, but the contents are damaged.
 TEST(Sandboxed, ForgedCheckpoints) {
   H5dont_atexit();
   const Folder folder;
@@ -234,7 +236,7 @@ TEST(Sandboxed, ForgedCheckpoints) {
   EXPECT_GT(refused, samples(30));
 }
 
-TEST_P(Forged, GoodOnesAreRead) {
+TEST_P(Forged, UndamagedFilesAreRead) {
   writeContacts(folder.file("p.h5"));
   const ProblemData problem = readProblem(folder.file("p.h5"));
   EXPECT_EQ(problem.contacts, kRows / 3);
@@ -242,7 +244,7 @@ TEST_P(Forged, GoodOnesAreRead) {
   EXPECT_EQ(problem.q, std::vector<double>(kRows, -0.5));
 }
 
-TEST_P(Forged, FlippedCutAndZeroed) {
+TEST_P(Forged, DamagedFilesDoNoHarm) {
   writeContacts(folder.file("p.h5"));
   const std::string good = bytesOf(folder.file("p.h5"));
   std::mt19937_64 random(seed(13));

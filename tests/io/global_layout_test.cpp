@@ -1,4 +1,5 @@
-/// FCLIB's global files: their meaning, errors in them, and reading back our own.
+/// The global files of FCLIB: their meaning, errors in them, and reading files that Ricochet has
+/// written.
 #include <io/problems/ProblemFile.hpp>
 #include <io/problems/SolutionFile.hpp>
 #include <io/problems/formats/Hdf5File.hpp>
@@ -20,8 +21,9 @@ struct Parts {
   long columns = 3;  ///< columns of H
 };
 
-/// A mass of 2 on a plane with contact frame (normal, tangents) = (z, x, y). H is in triplets, i is
-/// the row and p the column; its first entry has two parts, and unused data follow.
+/// A mass of 2 on a plane with the contact frame (normal, tangents) = (z, x, y). H is given by
+/// triplets, i is the row and p the column. Its first entry is the sum of two triplets, and unused
+/// data follow.
 void fill(RawHdf5& raw, const Parts& parts) {
   const std::string& g = parts.group;
   raw.integer(g + "/spacedim", parts.spacedim);
@@ -95,7 +97,7 @@ TEST_F(GlobalLayout, ReadsBackWhatItWrote) {
     }
 }
 
-TEST_F(GlobalLayout, RefusesWhatDoesNotFit) {
+TEST_F(GlobalLayout, RefusesInconsistentData) {
   Parts parts;
   parts.spacedim = 4;
   EXPECT_TRUE(says(refusal(parts), "/fclib_global/spacedim: found 4, expected 2 or 3"))

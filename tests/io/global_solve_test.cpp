@@ -1,4 +1,4 @@
-/// Global problems in numerics: solved for r alone, then completed by velocities.
+/// Global problems in numerics: they are solved for r alone, and the velocities follow from r.
 #include <numerics/rico_solver.h>
 
 #include <io/problems/PetscProblem.hpp>
@@ -12,8 +12,9 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-/// A mass of 2 on a plane with mu = 0.5, pulled by 0.8 along x and pressed by 1, with z the normal.
-/// A mass of 1 moves with it along x, by an equality with multiplier l. z = (v of 4, l, r of 3).
+/// A mass of 2 on a plane with mu = 0.5, pulled by 0.8 along x and pressed by 1; z is the normal.
+/// An equality with the multiplier l couples a mass of 1 to its motion along x. z = (v of 4, l, r
+/// of 3).
 ProblemData towing() {
   constexpr int n = 8;
   const double H[4][3] = {{0, 1, 0}, {0, 0, 1}, {1, 0, 0}, {0, 0, 0}}, G[4] = {1, 0, 0, -1},
@@ -42,7 +43,8 @@ ProblemData towing() {
 
 }  // namespace
 
-// It slides: r = (1, -0.5, 0), v_x = (0.8 - 0.5) / 3 for both, and l = -0.1 pulls the second mass.
+// The mass slides: r = (1, -0.5, 0), v_x = (0.8 - 0.5) / 3 for both masses, and l = -0.1 pulls the
+// second mass.
 TEST(GlobalSolve, TowingByHand) {
   PetscMPIInt ranks;
   MPI_Comm_size(PETSC_COMM_WORLD, &ranks);

@@ -13,12 +13,12 @@ using namespace rico::test;
 
 namespace {
 
-/// A valid LCP, except for the parts that a test writes wrongly.
+/// A valid LCP, except for the parts that a test replaces by wrong ones.
 class Hdf5Faults : public testing::Test {
  protected:
   using Fill = std::function<void(RawHdf5&)>;
 
-  /// Checks the message for the file written by `fill`.
+  /// Checks the message for the file that `fill` writes.
   testing::AssertionResult refuses(const Fill& fill, std::initializer_list<const char*> words) {
     {
       RawHdf5 raw(file);
@@ -28,7 +28,7 @@ class Hdf5Faults : public testing::Test {
     return result ? refusesInput([&] { readProblem(file); }, {file.c_str()}) : result;
   }
 
-  /// A matrix group of 2 x 2 with three entries and the given numbers.
+  /// Fills a matrix group of 2 x 2 with three entries and the given numbers.
   Fill matrix(long m, long n, long nz, std::vector<long> p, std::vector<long> i,
               std::vector<double> x) {
     return [=](RawHdf5& raw) {
@@ -45,7 +45,7 @@ const double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-TEST_F(Hdf5Faults, TheGoodOneIsGood) {
+TEST_F(Hdf5Faults, AValidFileIsRead) {
   {
     RawHdf5 raw(file);
     matrix(2, 2, -2, {0, 2, 3}, {0, 1, 1}, {1, 2, 3})(raw);
@@ -100,7 +100,7 @@ TEST_F(Hdf5Faults, CompressedLines) {
                       {"/lcp/M/i: found -1 at entry 1, expected 0 to 1"}));
 }
 
-TEST_F(Hdf5Faults, NumbersThatAreNone) {
+TEST_F(Hdf5Faults, NumbersThatAreNotFinite) {
   EXPECT_TRUE(refuses(matrix(2, 2, -2, {0, 2, 3}, {0, 1, 1}, {1, kNaN, 3}),
                       {"/lcp/M/x: found", "nan at entry 1", "finite"}));
   EXPECT_TRUE(refuses(matrix(2, 2, -2, {0, 2, 3}, {0, 1, 1}, {1, HUGE_VAL, 3}),
@@ -115,7 +115,7 @@ TEST_F(Hdf5Faults, NumbersThatAreNone) {
   EXPECT_TRUE(refuses(q({-HUGE_VAL, 1}), {"/lcp/q: found -inf at entry 0"}));
 }
 
-TEST_F(Hdf5Faults, WhatIsMissing) {
+TEST_F(Hdf5Faults, MissingParts) {
   EXPECT_TRUE(
       refuses([](RawHdf5& raw) { raw.table("/lcp/M", 1, 1, {1}); }, {"/lcp/q: found nothing"}));
   EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.reals("/lcp/q", {1}); },
@@ -168,8 +168,8 @@ TEST_F(Hdf5Faults, WrongClassesAndShapes) {
                       {"/lcp/n: found 1099511627776 at entry 0, expected integers of 32 bits"}));
 }
 
-/// Sizes without data: no memory is allocated for them.
-TEST_F(Hdf5Faults, PromisesWithoutData) {
+/// Datasets with a size but without data: no memory is allocated for them.
+TEST_F(Hdf5Faults, SizesWithoutData) {
   EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.declare("/lcp/q", {1000000000}); },
                       {"/lcp/q: found 0 bytes of data, expected 1000000000 entries"}));
   EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.declare("/lcp/q", {1ull << 40}); },

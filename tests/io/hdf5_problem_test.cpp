@@ -1,4 +1,5 @@
-/// The HDF5 layouts: our files read back, and files of others are read as in io/README.md.
+/// The HDF5 layouts: files of Ricochet are read back, and files of other programs are read as
+/// io/README.md says.
 #include <io/problems/ProblemFile.hpp>
 
 #include "io/folder.hpp"
@@ -48,14 +49,15 @@ TEST_F(Hdf5Problem, SameProblemSameBytes) {
   EXPECT_EQ(bytesOf(file), bytesOf(folder.file("again.h5")));
 }
 
-TEST_F(Hdf5Problem, NoRowsAtAll) {
+TEST_F(Hdf5Problem, ProblemsWithoutRows) {
   ProblemData empty;
   setNonnegative(empty);
   writeProblem(empty, file);
   expectSame(empty, readProblem(file));
 }
 
-/// i is the row, p the column; equal places are added; data after nz entries are not read.
+/// i is the row, p the column; entries at the same place are added; data after nz entries are not
+/// read.
 TEST_F(Hdf5Problem, Triplets) {
   const auto fill = [](RawHdf5& raw) {
     raw.matrix("/lcp/M", 3, 3, 7, {1, 0, 1, 2, 0, 2, 1, 77, -5}, {0, 0, 1, 1, 2, 2, 0, 99, -7},
@@ -96,10 +98,10 @@ TEST_F(Hdf5Problem, OtherNumberFormats) {
   EXPECT_EQ(problem.kind, ProblemKind::Relay);
   EXPECT_EQ(problem.q, kQ);
   EXPECT_EQ(problem.lb, (std::vector<double>{-1, -2, -3}));
-  EXPECT_EQ(problem.ub, (std::vector<double>{1, kInf, 3})) << "beyond 1e20 is no bound";
+  EXPECT_EQ(problem.ub, (std::vector<double>{1, kInf, 3})) << "a bound beyond 1e20 is infinite";
 }
 
-TEST_F(Hdf5Problem, SolutionBesideItIsNotInTheWay) {
+TEST_F(Hdf5Problem, ASolutionInTheFileIsIgnored) {
   {
     RawHdf5 raw(file);
     raw.table("/lcp/M", 3, 3, kArray);

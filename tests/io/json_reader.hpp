@@ -1,4 +1,5 @@
-/// A strict reader of JSON (RFC 8259) to check our output: throws for anything else.
+/// A strict reader of JSON (RFC 8259), which checks the output of the program: it throws for
+/// anything else.
 #pragma once
 
 #include <cctype>

@@ -8,7 +8,7 @@
 using namespace rico;
 using namespace rico::test;
 
-TEST(Json, OneLineInTheOrderGiven) {
+TEST(Json, OneLineInTheGivenOrder) {
   JsonObject object;
   object.add("name", std::string("a")).add("n", std::int64_t{3}).add("x", 0.1).addNull("none");
   EXPECT_EQ(object.text(), R"({"name": "a", "n": 3, "x": 0.1, "none": null})");
@@ -22,7 +22,7 @@ TEST(Json, NumbersReadBackExactly) {
   }
 }
 
-TEST(Json, WhatIsNotFiniteIsNull) {
+TEST(Json, NumbersThatAreNotFiniteAreNull) {
   const double inf = std::numeric_limits<double>::infinity();
   const Json json = JsonReader::read(JsonObject()
                                          .add("a", inf)
@@ -39,7 +39,8 @@ TEST(Json, AnyTextIsValid) {
   EXPECT_EQ(JsonObject().add("t", std::string("a\"b\\c\n\x01")).text(),
             R"({"t": "a\"b\\c\u000a\u0001"})");
   EXPECT_EQ(JsonObject().add("t", std::string("λ≥0 😀")).text(), "{\"t\": \"λ≥0 😀\"}");
-  // lone continuation, overlong slash, surrogate, beyond U+10FFFF, cut short
+  // A single continuation byte, an overlong slash, a surrogate, a number beyond U+10FFFF, a
+  // truncated sequence.
   for (const char* broken : {"\x80", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"}) {
     const std::string text = JsonObject().add("t", std::string(broken)).text();
     EXPECT_NE(text.find("\\ufffd"), std::string::npos) << text;

@@ -36,8 +36,8 @@ TEST_F(MatrixMarket, ReadsBackWhatItWrote) {
   }
 }
 
-/// An LCP that replaces a relay of the same name removes its files of bounds.
-TEST_F(MatrixMarket, NoBoundsAreLeftBehind) {
+/// An LCP that replaces a relay of the same name removes the relay's files of bounds.
+TEST_F(MatrixMarket, OldFilesOfBoundsAreRemoved) {
   writeProblem(sampleRelay(), folder.file("p.mtx"));
   writeProblem(sampleLcp(), folder.file("p.mtx"));
   expectSame(sampleLcp(), readProblem(folder.file("p")));
@@ -58,7 +58,7 @@ TEST_F(MatrixMarket, Symmetric) {
             (std::vector<double>{0, -4, 4, 0}));
 }
 
-TEST_F(MatrixMarket, ArraysGoColumnByColumn) {
+TEST_F(MatrixMarket, ArraysAreReadColumnByColumn) {
   EXPECT_EQ(dense("%%MatrixMarket matrix array real general\n2 3\n1 2\n3 4\n5 6\n"),
             (std::vector<double>{1, 3, 5, 2, 4, 6}));
   EXPECT_EQ(dense("%%MatrixMarket matrix array integer symmetric\n2 2\n1\n2\n3\n"),

@@ -57,7 +57,7 @@ TEST_F(MlcpLayout, SixParts) { expectByHand(read(parts)); }
 
 TEST_F(MlcpLayout, WholeWithoutBlocks) { expectByHand(read(whole)); }
 
-TEST_F(MlcpLayout, WholeGoesBeforeParts) {
+TEST_F(MlcpLayout, TheWholeMatrixHasPrecedence) {
   expectByHand(read([](RawHdf5& raw) {
     whole(raw);
     raw.table("/mlcp/A", 2, 2, {9, 9, 9, 9});
@@ -73,7 +73,8 @@ TEST_F(MlcpLayout, BlocksInAnyOrder) {
   EXPECT_EQ(problem.lb, (std::vector<double>{-kInf, 0, -kInf}));
 }
 
-/// One equality for two unknowns u: a zero row is added. The same from the parts.
+/// One equality for two unknowns u: a zero row is added. The same result is obtained from the
+/// parts.
 TEST_F(MlcpLayout, FewerEqualitiesThanUnknowns) {
   const std::vector<double> padded{2, 1, 4, 0, 0, 0, 6, 7, 8};
   const ProblemData from_whole = read([](RawHdf5& raw) {
@@ -124,7 +125,7 @@ TEST_F(MlcpLayout, NoEqualitiesAndNoPartsForThem) {
   EXPECT_EQ(problem.blocks, (std::vector<ConeRun>{{RICO_NONNEGATIVE, 1, 2}}));
 }
 
-TEST_F(MlcpLayout, RefusesWhatDoesNotFit) {
+TEST_F(MlcpLayout, RefusesInconsistentData) {
   const auto refuses = [&](auto fill, std::initializer_list<const char*> words) {
     return refusesInput([&] { read(fill); }, words);
   };

@@ -1,4 +1,5 @@
-/// PETSc's binary format without PETSc; petsc_problem_test.cpp compares with PETSc.
+/// PETSc's binary format, read and written without PETSc; petsc_problem_test.cpp compares it with
+/// PETSc.
 #include <cmath>
 #include <cstring>
 #include <io/problems/ProblemFile.hpp>
@@ -53,7 +54,7 @@ TEST_F(PetscBinary, ReadsBackWhatItWrote) {
   }
 }
 
-/// [[2, 1], [0, 3]], q = (-1, -2): sparse with unsorted columns, and as an array.
+/// M = [[2, 1], [0, 3]], q = (-1, -2), as a sparse matrix with unsorted columns, and as an array.
 TEST_F(PetscBinary, ByHand) {
   const std::string q = bytes(kVec, 2, -1.0, -2.0);
   const ProblemData sparse = read(bytes(kMat, 2, 2, 3, 2, 1, 1, 0, 1, 1.0, 2.0, 3.0) + q);
@@ -90,7 +91,7 @@ TEST_F(PetscBinary, Faults) {
   EXPECT_TRUE(refuses(bytes(0, kMat, 0, 1, 0, 1, 0, 1), {"integers of 64 bits", "32 bits"}));
 }
 
-/// One contact and one complementarity, then errors in the sets.
+/// One contact and one complementarity condition; then errors in the sets.
 TEST_F(PetscBinary, Sets) {
   constexpr std::int32_t kIs = 1211218;
   const std::string head = bytes(kMat, 4, 4, 4, 1, 1, 1, 1, 0, 1, 2, 3, 1.0, 1.0, 1.0, 1.0) +
@@ -120,7 +121,7 @@ TEST_F(PetscBinary, Sets) {
   EXPECT_TRUE(refuses(head + runs + bounds + mu, {"mu_r"}));
 }
 
-/// A square and a half-plane beside it, in one file.
+/// A square, and a half-plane in the same file.
 TEST_F(PetscBinary, PolyhedraByHand) {
   constexpr std::int32_t kIs = 1211218;
   const std::string head = bytes(kMat, 4, 4, 4, 1, 1, 1, 1, 0, 1, 2, 3, 1.0, 1.0, 1.0, 1.0) +

@@ -1,4 +1,4 @@
-/// ProblemData as a RicoProblem on any number of ranks; and PETSc's own binary files.
+/// ProblemData is converted to a RicoProblem on any number of ranks; binary files of PETSc itself.
 #include <cmath>
 #include <io/problems/PetscProblem.hpp>
 #include <io/problems/ProblemFile.hpp>
@@ -12,7 +12,7 @@ using namespace rico::test;
 
 namespace {
 
-/// Tridiagonal, n rows; every third row is a box, every fourth an equality.
+/// A tridiagonal problem with n rows; every third row is a box, every fourth an equality.
 ProblemData chain(std::int32_t n) {
   ProblemData problem;
   Triplets M;
@@ -75,8 +75,8 @@ TEST(PetscProblem, HasTheResidualOfItsData) {
   for (const std::int32_t n : {1, 2, 5, 100, 101, 1000}) expectResidual(chain(n));
 }
 
-TEST(PetscProblem, SmallOrFullOnesAreArrays) {
-  if (!alone()) GTEST_SKIP() << "on one rank";
+TEST(PetscProblem, SmallOrFullMatricesBecomeArrays) {
+  if (!alone()) GTEST_SKIP() << "only on one rank";
   const auto form = [](const ProblemData& data) {
     PetscProblem problem;
     RicoForm form = RICO_FORM_NONE;
@@ -94,7 +94,7 @@ TEST(PetscProblem, SmallOrFullOnesAreArrays) {
 }
 
 TEST(PetscProblem, ReadsWhatPetscWrote) {
-  if (!alone()) GTEST_SKIP() << "on one rank";
+  if (!alone()) GTEST_SKIP() << "only on one rank";
   const Folder folder;
   const ProblemData data = chain(150);
   PetscProblem problem;
@@ -123,8 +123,8 @@ TEST(PetscProblem, ReadsWhatPetscWrote) {
   MatDestroy(&M);
 }
 
-TEST(PetscProblem, PetscReadsWhatWeWrote) {
-  if (!alone()) GTEST_SKIP() << "on one rank";
+TEST(PetscProblem, PetscReadsWhatRicochetWrote) {
+  if (!alone()) GTEST_SKIP() << "only on one rank";
   const Folder folder;
   writeProblem(sampleLcp(), folder.file("p.petsc"));
   PetscViewer viewer;

@@ -1,5 +1,5 @@
-/// Files of any format: recognised by content, refused in one line; and files of other
-/// programs.
+/// Files of any format are recognised by their contents, or refused with a message of one line;
+/// files of other programs.
 #include <sys/stat.h>
 
 #include <cstdlib>
@@ -23,7 +23,7 @@ testing::AssertionResult refusesFile(const std::string& file,
 
 }  // namespace
 
-TEST(ProblemFile, GoesByContentNotByName) {
+TEST(ProblemFile, IsRecognisedByContentsNotByName) {
   const Folder folder;
   writeProblem(sampleRelay(), folder.file("a.h5"));
   writeProblem(sampleRelay(), folder.file("b.petsc"));
@@ -33,7 +33,7 @@ TEST(ProblemFile, GoesByContentNotByName) {
   expectSame(sampleRelay(), readProblem(folder.file("b.h5")));
 }
 
-TEST(ProblemFile, RefusesWhatIsNoProblem) {
+TEST(ProblemFile, RefusesOtherFiles) {
   const Folder folder;
   EXPECT_TRUE(refusesFile(folder.file("absent.h5"), {"absent.h5: found no such file"}));
   EXPECT_TRUE(refusesFile(folder.file("."), {"found a folder, expected a problem file"}));
@@ -45,15 +45,15 @@ TEST(ProblemFile, RefusesWhatIsNoProblem) {
                           {"head.h5: found a damaged or truncated file"}));
 }
 
-TEST(ProblemFile, RefusesWhatItMayNotRead) {
-  if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
+TEST(ProblemFile, RefusesFilesWithoutPermissionToRead) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may read all files";
   const Folder folder;
   writeProblem(sampleLcp(), folder.file("secret.h5"));
   chmod(folder.file("secret.h5").c_str(), 0);
   EXPECT_TRUE(refusesFile(folder.file("secret.h5"), {"secret.h5", "permissions"}));
 }
 
-TEST(ProblemFile, RefusesWhereItCannotWrite) {
+TEST(ProblemFile, RefusesPathsThatCannotBeWritten) {
   const Folder folder;
   const auto write = [&](const std::string& file) {
     return refusesInput([&] { writeProblem(sampleLcp(), file); }, {"p.", "expected"});
@@ -84,8 +84,8 @@ TEST(ProblemFile, RefusesToDropFriction) {
   EXPECT_EQ(problem.mu, back.mu);
 }
 
-/// A file appears completely or not at all, and no other file remains.
-TEST(ProblemFile, NothingIsLeftOfAFileThatWasNotFinished) {
+/// A file is written completely or not at all, and no other file remains.
+TEST(ProblemFile, AnUnfinishedFileLeavesNothing) {
   const Folder folder;
   {
     const NewFile file(folder.file("p.h5"));
@@ -104,15 +104,16 @@ TEST(ProblemFile, LabelsAreEqualForOneProblem) {
   EXPECT_EQ(problemLabel("some.h5"), "some.h5");
 }
 
-TEST(ProblemFile, TheExamplesAreInBothFormats) {
+TEST(ProblemFile, TheExamplesAreEqualInBothFormats) {
   for (const char* name : {"obstacle", "rectifier", "stick_slip"}) {
     const fs::path stem = fs::path(RICO_EXAMPLE_PROBLEMS) / name;
     expectSame(readProblem(stem.string() + ".h5"), readProblem(stem.string() + ".mtx"));
   }
 }
 
-/// RICO_PROBLEMS is a folder with folders lcp, mlcp and relay of problems from other sources.
-TEST(ProblemFile, ACollectionFromElsewhere) {
+/// RICO_PROBLEMS is a folder with the folders lcp, mlcp and relay, which contain problems from
+/// other sources.
+TEST(ProblemFile, ACollectionFromOtherSources) {
   const char* collection = std::getenv("RICO_PROBLEMS");
   if (!collection) GTEST_SKIP() << "RICO_PROBLEMS names no folder of problems";
   int read = 0;

@@ -1,4 +1,4 @@
-/// HDF5 files written directly, valid or not, as other programs may write them.
+/// Writes HDF5 files directly, valid or not, as other programs may write them.
 #pragma once
 
 #include <hdf5.h>
@@ -11,7 +11,7 @@ namespace rico::test {
 
 class RawHdf5 {
  public:
-  /// `newest`: as h5py writes with libver="latest".
+  /// `newest`: in the format that h5py writes with libver="latest".
   explicit RawHdf5(const std::string& file, bool newest = false)
       : parents_(H5Pcreate(H5P_LINK_CREATE)) {
     H5Pset_create_intermediate_group(parents_, 1);
@@ -43,11 +43,12 @@ class RawHdf5 {
   void group(const std::string& path) {
     H5Gclose(H5Gcreate2(id_, path.c_str(), parents_, H5P_DEFAULT, H5P_DEFAULT));
   }
-  /// Writes sizes without data.
+  /// Writes a dataset that has a size but no data.
   void declare(const std::string& path, std::vector<hsize_t> sizes) {
     write(path, std::move(sizes), H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, nullptr);
   }
-  /// Later datasets of one dimension have chunks of at most this length, compressed; 0: contiguous.
+  /// Sets the largest chunk length of later datasets of one dimension, which are compressed; 0:
+  /// contiguous.
   void inChunks(hsize_t length, int compression) {
     chunk_ = length;
     compression_ = compression;
@@ -59,7 +60,7 @@ class RawHdf5 {
     inChunks(0, 0);
   }
 
-  /// Writes FCLIB's group of a matrix.
+  /// Writes a group that describes a matrix in FCLIB's layout.
   void matrix(const std::string& path, long m, long n, long nz, const std::vector<long>& p,
               const std::vector<long>& i, const std::vector<double>& x) {
     integer(path + "/m", m);

@@ -1,4 +1,5 @@
-/// Small problems as ProblemData, one of each kind, with numbers that need all digits in text.
+/// Small problems as ProblemData, one of each kind, with numbers that need all their digits in
+/// text.
 #pragma once
 
 #include <io/problems/ProblemData.hpp>
@@ -24,7 +25,7 @@ inline ProblemData sampleLcp() {
   return problem;
 }
 
-/// Equalities and complementarities alternate.
+/// A problem in which equalities and complementarity conditions alternate.
 inline ProblemData sampleMlcp() {
   ProblemData problem = sampleLcp();
   problem.kind = ProblemKind::MLCP;

@@ -1,5 +1,5 @@
-/// For tests that write files on many ranks: a common folder, and groups of some ranks. Contains
-/// main().
+/// For tests that write files on many ranks: a common folder, and groups of some of the ranks. This
+/// header defines main().
 #pragma once
 
 #include <io/ranks/Processes.hpp>
@@ -9,7 +9,7 @@
 
 namespace rico::test {
 
-/// The first `count` of all ranks.
+/// The first `count` ranks of all ranks.
 class SomeRanks {
  public:
   explicit SomeRanks(int count) {
@@ -40,7 +40,8 @@ class SharedFolder : public testing::Test {
   void TearDown() override { all.max(0); }  // removes the folder after all ranks have finished
 
   std::string file(const std::string& name) const { return path + name; }
-  /// The message of a call, which must be equal on all ranks; empty if it did not throw.
+  /// Returns the message of a call, which must be equal on all ranks; empty if the call did not
+  /// throw.
   std::string message(const std::function<void()>& call) const {
     std::string text;
     try {

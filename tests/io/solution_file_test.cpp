@@ -29,7 +29,7 @@ class SolutionFile : public testing::Test {
 
 }  // namespace
 
-TEST_F(SolutionFile, Hdf5HoldsTheProblemToo) {
+TEST_F(SolutionFile, Hdf5ContainsTheProblemToo) {
   const std::string name = write("s.h5");
   expectSame(sampleRelay(), readProblem(name));
   const Hdf5File file(name);

@@ -1,4 +1,4 @@
-/// Any change of the bytes of a checkpoint is detected, and the model stays unchanged.
+/// Any change of the bytes of a checkpoint is detected, and the model is not changed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ class Damage : public testing::Test {
 
 }  // namespace
 
-TEST_F(Damage, EveryFlippedByteIsNoticed) {
+TEST_F(Damage, EveryChangedByteIsDetected) {
   for (int trial = 0; trial < 2000; trial++) {
     std::string bad = good;
     const std::size_t place = random() % bad.size();
@@ -58,7 +58,7 @@ TEST_F(Damage, TruncatedAndLengthened) {
   expectRefused("", "empty");
 }
 
-TEST_F(Damage, ZeroedAndExchangedPieces) {
+TEST_F(Damage, ZeroedPieces) {
   for (int trial = 0; trial < 300; trial++) {
     std::string bad = good;
     const std::size_t size = std::min<std::size_t>(512, bad.size()),
@@ -68,13 +68,13 @@ TEST_F(Damage, ZeroedAndExchangedPieces) {
   }
 }
 
-TEST_F(Damage, UndamagedItIsRead) {
+TEST_F(Damage, AnUndamagedFileIsRead) {
   put(good);
   EXPECT_NO_THROW(readCheckpoint(path, model.walk()));
   EXPECT_NE(model.hash(), before);
 }
 
-TEST(BlockHash, EveryBitCounts) {
+TEST(BlockHash, DependsOnEveryBit) {
   std::vector<std::byte> bytes(67);
   const std::uint64_t zero = hashBytes(bytes);
   std::vector<std::uint64_t> seen{zero};
@@ -88,7 +88,7 @@ TEST(BlockHash, EveryBitCounts) {
   EXPECT_NE(hashBytes(std::span(bytes).first(66)), zero);
 }
 
-TEST(BlockHash, BlocksThatChangePlacesAreNoticed) {
+TEST(BlockHash, ExchangedBlocksAreDetected) {
   std::vector<std::byte> a(64, std::byte(1));
   const auto hashes = hashBlocks(a, 32);
   ASSERT_EQ(hashes.size(), 2U);

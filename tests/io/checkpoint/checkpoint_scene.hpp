@@ -1,4 +1,4 @@
-/// A simulation for tests of interruption.
+/// A simulation for tests that interrupt it.
 #pragma once
 
 #include <io/checkpoint/CheckpointFile.hpp>
@@ -6,7 +6,7 @@
 
 #include "kernel/support/scenes.hpp"
 
-/// Beads that fall on each other; the simulation walks its state.
+/// Beads that fall on each other, and the function that records the state of the simulation.
 struct Interruptible {
   ColumnOfBeads column;
 
@@ -27,7 +27,7 @@ struct Interruptible {
   }
 };
 
-/// A folder that the test removes.
+/// A folder that is removed at the end of the test.
 class TestFolder {
  public:
   TestFolder()

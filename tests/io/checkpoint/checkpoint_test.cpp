@@ -1,4 +1,4 @@
-/// A state that is written and read is the same state, and so are all later steps.
+/// A state that is written and read again is the same state, and all later steps are the same.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -27,7 +27,7 @@ std::string bytesOf(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Continues from the checkpoint, and writes one after every step.
+/// Continues from the checkpoint, and writes a checkpoint after every step.
 void runOn(const std::filesystem::path& path, int until) {
   Interruptible run;
   for (auto step = readCheckpoint(path, run.walk()).step; step < until;) {
@@ -39,7 +39,7 @@ void runOn(const std::filesystem::path& path, int until) {
 
 }  // namespace
 
-TEST(Checkpoint, RestartIsTheSameRunToTheLastBit) {
+TEST(Checkpoint, RestartContinuesWithEqualBits) {
   const TestFolder folder;
   Interruptible whole;
   whole.run(900);  // during the first impacts
@@ -58,12 +58,12 @@ TEST(Checkpoint, RestartIsTheSameRunToTheLastBit) {
   }
 }
 
-TEST(Checkpoint, RestartOverARunningModelToo) {
+TEST(Checkpoint, AModelThatHasRunCanBeRestarted) {
   const TestFolder folder;
   Interruptible a, b;
   a.run(700);
   writeCheckpoint(folder / "state.h5", a.walk(), 700, 0.35);
-  b.run(1234);  // has factors, warm starts and index sets of another time
+  b.run(1234);  // contains factors, warm starts and index sets of another time
   readCheckpoint(folder / "state.h5", b.walk());
   a.run(500);
   b.run(500);
@@ -80,7 +80,7 @@ TEST(Checkpoint, SameStateGivesTheSameBytes) {
   EXPECT_EQ(verifyCheckpoint(folder / "2.h5").stateHash, a.hash());
 }
 
-TEST(Checkpoint, OtherModelIsRefusedAndNothingChanges) {
+TEST(Checkpoint, AnotherModelIsRefusedAndNotChanged) {
   const TestFolder folder;
   Interruptible ten, eleven(11);
   writeCheckpoint(folder / "state.h5", ten.walk(), 0, 0);
@@ -92,7 +92,7 @@ TEST(Checkpoint, OtherModelIsRefusedAndNothingChanges) {
   EXPECT_EQ(eleven.hash(), before);
 }
 
-TEST(Checkpoint, MissingFileAndMissingFolder) {
+TEST(Checkpoint, MissingFilesAndFoldersAreReported) {
   const TestFolder folder;
   Interruptible a;
   EXPECT_NE(messageOf([&] { readCheckpoint(folder / "none.h5", a.walk()); }).find("no such file"),
@@ -102,7 +102,7 @@ TEST(Checkpoint, MissingFileAndMissingFolder) {
       std::string::npos);
 }
 
-TEST(Checkpoint, FullDiskLeavesTheOldOne) {
+TEST(Checkpoint, AFullDiskLeavesTheOldCheckpoint) {
   const TestFolder folder;
   Interruptible a;
   writeCheckpoint(folder / "state.h5", a.walk(), 0, 0);
@@ -123,8 +123,9 @@ TEST(Checkpoint, FullDiskLeavesTheOldOne) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }
 
-/// Killed at any moment, the run has an undamaged checkpoint, and continues to the same end.
-TEST(Checkpoint, KilledFiftyTimesItEndsTheSame) {
+/// A run that is killed at any moment leaves an undamaged checkpoint, and continues to the same
+/// end.
+TEST(Checkpoint, ARunKilledFiftyTimesEndsTheSame) {
   constexpr int kSteps = 600;
   const TestFolder folder;
   Interruptible reference;
@@ -140,7 +141,7 @@ TEST(Checkpoint, KilledFiftyTimesItEndsTheSame) {
       return std::filesystem::last_write_time(folder / "state.h5") == written;
     };
     for (int wait = 0; kill % 10 == 9 && wait < 1000 && isAsBefore(); ++wait)
-      usleep(10000);  // on a busy machine
+      usleep(10000);  // every tenth kill waits for a new checkpoint
     ::kill(child, SIGKILL);
     int status;
     waitpid(child, &status, 0);

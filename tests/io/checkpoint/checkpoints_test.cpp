@@ -1,4 +1,4 @@
-/// The times of checkpoints, the number kept, and the end of a run.
+/// The times at which checkpoints are written, the number that is kept, and the end of a run.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ class Plan : public testing::Test {
       names.insert(entry.path().filename());
     return names;
   }
-  /// Steps until `steps` are done or the run must end; returns the number of steps.
+  /// Makes steps until `steps` are done or the run must end; returns the number of steps made.
   int go(Checkpoints& checkpoints, int steps, const std::function<void(int)>& during = {}) {
     for (int step = 1; step <= steps; step++) {
       model.run(1);
@@ -43,7 +43,7 @@ class Plan : public testing::Test {
 
 }  // namespace
 
-TEST_F(Plan, EverySoManyStepsAndTheLastTwoAreKept) {
+TEST_F(Plan, EveryTenthStepIsWrittenAndTheLastTwoAreKept) {
   plan.everySteps = 10;
   Checkpoints checkpoints(plan, model.walk(), report);
   EXPECT_EQ(go(checkpoints, 47), 47);
@@ -67,7 +67,7 @@ TEST_F(Plan, ASignalEndsTheRunAfterTheStep) {
   EXPECT_EQ(other.hash(), model.hash());
 }
 
-TEST_F(Plan, TheLimitOfWallTimeEndsIt) {
+TEST_F(Plan, TheLimitOfWallTimeEndsTheRun) {
   plan.maxWalltime = std::chrono::seconds(1);
   Checkpoints checkpoints(plan, model.walk(), report);
   const int done = go(checkpoints, 1 << 20, [](int) { usleep(20000); });
@@ -75,7 +75,7 @@ TEST_F(Plan, TheLimitOfWallTimeEndsIt) {
   EXPECT_EQ(files().size(), 1U);
 }
 
-TEST_F(Plan, ADiskThatRefusesIsReportedEachTimeAndTheRunGoesOn) {
+TEST_F(Plan, AFailedWriteIsReportedAndTheRunContinues) {
   plan.everySteps = 10;
   plan.folder = folder / "missing/run";
   Checkpoints checkpoints(plan, model.walk(), report);
@@ -84,7 +84,7 @@ TEST_F(Plan, ADiskThatRefusesIsReportedEachTimeAndTheRunGoesOn) {
   EXPECT_TRUE(checkpoints.lastWritten().empty());
 }
 
-TEST_F(Plan, AFolderThatIsRemovedIsMadeAgain) {
+TEST_F(Plan, ARemovedFolderIsCreatedAgain) {
   plan.folder = folder / "run";
   plan.everySteps = 10;
   Checkpoints checkpoints(plan, model.walk(), report);
@@ -95,13 +95,13 @@ TEST_F(Plan, AFolderThatIsRemovedIsMadeAgain) {
   EXPECT_EQ(newestCheckpoint(plan), plan.folder / "checkpoint-40.h5");
 }
 
-TEST_F(Plan, TheNewestThatIsWholeIsOffered) {
+TEST_F(Plan, TheNewestUndamagedCheckpointIsFound) {
   plan.everySteps = 10;
   plan.keep = 3;
   Checkpoints checkpoints(plan, model.walk(), report);
   go(checkpoints, 30);
   std::ofstream(plan.folder / "checkpoint-30.h5", std::ios::app) << "x";
-  std::ofstream(plan.folder / "checkpoint-99x.h5") << "not ours";
+  std::ofstream(plan.folder / "checkpoint-99x.h5") << "another file";
   EXPECT_EQ(newestCheckpoint(plan, report), plan.folder / "checkpoint-20.h5");
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_NE(lines[0].find("checkpoint-30.h5"), std::string::npos);

@@ -1,4 +1,5 @@
-/// A file system that is filled and freed again; a folder that belongs to another user.
+/// A file system that is filled and emptied again; a folder that belongs to another user; two runs
+/// that write the same files.
 #include <io/checkpoint/Checkpoints.hpp>
 #include <io/problems/Files.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
@@ -18,8 +19,7 @@ class FullDisk : public testing::Test {
   void SetUp() override { std::filesystem::create_directory(disk); }
   void onDisk(long megabytes, const std::function<void()>& work) {
     const Outcome outcome = inChild([&] { return mountSmallDisk(disk, megabytes << 20); }, work);
-    if (outcome == kCannot)
-      GTEST_SKIP() << "this system does not permit to mount a small file system";
+    if (outcome == kCannot) GTEST_SKIP() << "a small file system cannot be mounted on this system";
     EXPECT_EQ(outcome, kPassed);
   }
   StateWalk walk() {
@@ -38,7 +38,7 @@ class FullDisk : public testing::Test {
 
 }  // namespace
 
-TEST_F(FullDisk, TheOldCheckpointStaysAndTheRunGoesOn) {
+TEST_F(FullDisk, TheOldCheckpointStaysAndTheRunContinues) {
   onDisk(3, [&] {
     Checkpoints checkpoints({.folder = disk, .everySteps = 1}, walk(), report);
     checkpoints.afterStep(1, 0.1);
@@ -46,7 +46,7 @@ TEST_F(FullDisk, TheOldCheckpointStaysAndTheRunGoesOn) {
     fillUp(disk + "/ballast");
     numbers[7] = 9;
     for (int step = 2; step <= 4; ++step) checkpoints.afterStep(step, 0.1 * step);
-    ASSERT_EQ(lines.size(), 3U) << "said each time";
+    ASSERT_EQ(lines.size(), 3U) << "expected one message for each step";
     EXPECT_TRUE(contains(lines[2], {"no checkpoint of step 4", "No space left"}));
     EXPECT_EQ(checkpoints.lastWritten(), first);
     EXPECT_EQ(verifyCheckpoint(first).step, 1);
@@ -58,8 +58,8 @@ TEST_F(FullDisk, TheOldCheckpointStaysAndTheRunGoesOn) {
   });
 }
 
-/// A step is in the file completely or not at all, and no accepted step is lost.
-TEST_F(FullDisk, TheTrajectoryGoesOnWhenThereIsRoom) {
+/// A step is in the file completely or not at all, and no step that was accepted is lost.
+TEST_F(FullDisk, TheTrajectoryContinuesWhenThereIsSpace) {
   onDisk(12, [&] {
     const std::string file = disk + "/run.h5";
     std::vector<std::int64_t> taken;
@@ -92,7 +92,7 @@ TEST_F(FullDisk, TheTrajectoryGoesOnWhenThereIsRoom) {
   });
 }
 
-TEST_F(FullDisk, ATrajectoryThatIsRemovedIsMissed) {
+TEST_F(FullDisk, ARemovedTrajectoryIsReported) {
   const std::string file = disk + "/run.h5";
   TrajectoryWriter writer(file, sampleLayout(), {.xdmf = false});
   writer.append(sampleFrame(0));
@@ -100,14 +100,14 @@ TEST_F(FullDisk, ATrajectoryThatIsRemovedIsMissed) {
   for (int k = 1; k < 3; ++k) {
     try {
       writer.append(sampleFrame(k));
-      ADD_FAILURE() << "nothing is said";
+      ADD_FAILURE() << "no error was reported";
     } catch (const std::runtime_error& error) {
       EXPECT_TRUE(contains(error.what(), {"run.h5: it was removed"}));
     }
   }
 }
 
-TEST_F(FullDisk, OfTheTrajectoryIsNoReasonForTheCheckpoint) {
+TEST_F(FullDisk, OfTheTrajectoryDoesNotPreventTheCheckpoint) {
   const CheckpointPlan plan{.folder = disk, .everySteps = 1, .before = [] {
                               throw std::runtime_error("the other disk is full");
                             }};
@@ -118,7 +118,7 @@ TEST_F(FullDisk, OfTheTrajectoryIsNoReasonForTheCheckpoint) {
   EXPECT_TRUE(contains(lines[0], {"step 1", "the other disk is full"}));
 }
 
-TEST_F(FullDisk, FoldersAndFilesOfSomebodyElse) {
+TEST_F(FullDisk, FoldersAndFilesOfAnotherUser) {
   writeCheckpoint(disk + "/checkpoint-1.h5", walk(), 1, 0.1);
   { TrajectoryWriter(disk + "/run.h5", sampleLayout(), {.xdmf = false}).append(sampleFrame(0)); }
   folder.put("secret.h5", bytesOf(disk + "/run.h5"));
@@ -132,7 +132,8 @@ TEST_F(FullDisk, FoldersAndFilesOfSomebodyElse) {
     checkpoints.afterStep(2, 0.2);
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_TRUE(contains(lines[0], {"no checkpoint of step 2", "Permission denied"}));
-    EXPECT_EQ(newestCheckpoint({.folder = disk}), disk + "/checkpoint-1.h5") << "may be read";
+    EXPECT_EQ(newestCheckpoint({.folder = disk}), disk + "/checkpoint-1.h5")
+        << "reading is permitted";
     EXPECT_TRUE(refusesInput([&] { TrajectoryReader reader(folder.file("secret.h5")); },
                              {"secret.h5", "Permission denied"}));
     EXPECT_EQ(TrajectoryReader(disk + "/run.h5").steps(), 1);
@@ -143,7 +144,8 @@ TEST_F(FullDisk, FoldersAndFilesOfSomebodyElse) {
   permit(disk, 0755);
 }
 
-/// The second of two runs that write one file is refused, and the first file is undamaged.
+/// The second of two runs that write one file is refused, and the file of the first run is not
+/// damaged.
 TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
   const std::string file = disk + "/run.h5";
   int begun[2], ended[2];
@@ -174,7 +176,7 @@ TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
   const char* const words = "run.h5: another run is writing it";
   EXPECT_TRUE(contains(message([&] { TrajectoryWriter(file, sampleLayout()); }), {words}));
   EXPECT_TRUE(contains(message([&] { TrajectoryWriter::resume(file, 0); }), {words}));
-  EXPECT_EQ(TrajectoryReader(file).steps(), 1) << "may be read";
+  EXPECT_EQ(TrajectoryReader(file).steps(), 1) << "reading is permitted";
   for (const int end : {begun[0], begun[1], ended[0], ended[1]}) close(end);
   int status = 0;
   waitpid(first, &status, 0);
@@ -182,7 +184,7 @@ TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
   EXPECT_EQ(TrajectoryReader(file).frame(1).hash(), sampleFrame(1).hash());
 }
 
-/// The first run to write has the name until it ends.
+/// Until the first run ends, only this run may write checkpoints of the name.
 TEST_F(FullDisk, TwoRunsIntoOneFolder) {
   const CheckpointPlan plan{.folder = disk, .everySteps = 1, .onSignals = false, .keep = 1};
   std::vector<std::string> firstLines;
@@ -210,7 +212,7 @@ TEST_F(FullDisk, TwoRunsIntoOneCheckpoint) {
   checkpoints.afterStep(1, 0.1);
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_TRUE(contains(lines[0], {"no checkpoint of step 1", "another run"}));
-  EXPECT_TRUE(std::filesystem::exists(state + ".tmp")) << "it is the other's";
+  EXPECT_TRUE(std::filesystem::exists(state + ".tmp")) << "the file belongs to the other run";
   close(other);
   checkpoints.afterStep(1, 0.1);
   EXPECT_EQ(verifyCheckpoint(state).step, 1);

@@ -1,5 +1,5 @@
-/// Example recorded_pile is killed fifty times at random moments and restarted: state and
-/// trajectory have the bits of a run without interruption.
+/// The example recorded_pile is killed fifty times at random moments and restarted: the bits of
+/// state and trajectory are those of a run without interruption.
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <random>
 
@@ -16,7 +16,8 @@ pid_t start(const std::string& folder) {
   return startJob({RICO_RECORDED_PILE, folder, kBalls, kSeconds}, folder + ".out");
 }
 
-/// True if the process ended itself within the limit; otherwise it gets the signal and ends.
+/// Returns true if the process ends by itself within the time limit; otherwise it is ended by the
+/// signal.
 bool endsWithin(pid_t child, Microseconds limit, int signal) {
   if (const auto status = statusWithin(child, limit)) {
     EXPECT_EQ(*status, 0);
@@ -48,7 +49,8 @@ class Killed : public testing::Test {
     ASSERT_TRUE(endsWithin(start(alone), std::chrono::seconds(100), SIGKILL));
     took = std::chrono::steady_clock::now() - begin;
   }
-  /// Kills the run at random moments of its remaining time; a finished run starts again.
+  /// Kills the run at random moments of its remaining time; a run that has finished is started
+  /// again.
   void killManyTimes(int kills, int signal) {
     std::mt19937 random(5);
     for (int killed = 0, ends = 0; killed < kills;) {
@@ -58,7 +60,7 @@ class Killed : public testing::Test {
         ++killed;
         continue;
       }
-      ASSERT_LT(++ends, kills) << "it is hardly disturbed";
+      ASSERT_LT(++ends, kills) << "most attempts ended before the kill";
       expectTheSame();
       std::filesystem::remove_all(folder);
     }
@@ -67,7 +69,7 @@ class Killed : public testing::Test {
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
       files += entry.path().extension() == ".h5" ? 1 : 0;
-    EXPECT_LE(files, 3u) << "a trajectory and the last two checkpoints";
+    EXPECT_LE(files, 3u) << "expected a trajectory and the last two checkpoints";
   }
   void expectTheSame() const {
     EXPECT_EQ(lastWords(folder), lastWords(alone));
@@ -83,5 +85,5 @@ class Killed : public testing::Test {
 
 TEST_F(Killed, AtAnyMoment) { killManyTimes(50, SIGKILL); }
 
-/// SIGTERM: the run ends after a step, with a checkpoint.
+/// After SIGTERM the run ends after the current step, with a checkpoint.
 TEST_F(Killed, OnRequest) { killManyTimes(10, SIGTERM); }

@@ -1,4 +1,4 @@
-/// Functions to start programs and kill them.
+/// Functions that start programs and kill them.
 #pragma once
 
 #include <fcntl.h>
@@ -36,7 +36,7 @@ inline pid_t startJob(std::vector<std::string> words, const std::string& out) {
   _exit(127);
 }
 
-/// The exit status, if the process ended within the time.
+/// The exit status, if the process ends within the time.
 inline std::optional<int> statusWithin(pid_t child, Microseconds limit) {
   const auto begin = std::chrono::steady_clock::now();
   int status = 0;

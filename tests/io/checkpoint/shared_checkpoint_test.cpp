@@ -1,5 +1,5 @@
-/// A state on many ranks is written to one file, independent of the number of ranks. Any number of
-/// ranks reads it, and all refuse it for the same reason.
+/// The state on many ranks is written to one file, which does not depend on the number of ranks.
+/// Any number of ranks can read it. If it is refused, all ranks report the same reason.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -40,7 +40,7 @@ int differences(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-/// All pairs of numbers of ranks: for writing and for reading.
+/// All pairs of a number of writing ranks and a number of reading ranks.
 TEST_F(Shared, WrittenAndReadByAnyNumberOfRanks) {
   constexpr std::int64_t kBodies = 1000;
   std::uint64_t then = 0, later = 0;
@@ -78,9 +78,9 @@ TEST_F(Shared, WrittenAndReadByAnyNumberOfRanks) {
   }
 }
 
-/// Several blocks, and more data than a rank holds at once. The files are equal, except for the
-/// attribute with the number of ranks.
-TEST_F(Shared, OneFileWhoeverWroteIt) {
+/// The data consist of several blocks and are larger than what one rank keeps at a time. The files
+/// are equal, except for the attribute with the number of ranks.
+TEST_F(Shared, TheFileDoesNotDependOnTheRanks) {
   for (const int writers : {1, all.size()}) {
     const SomeRanks some(writers);
     if (!some.amIn()) continue;
@@ -96,7 +96,7 @@ TEST_F(Shared, OneFileWhoeverWroteIt) {
   EXPECT_EQ(differences(many, one), all.alone() ? 0 : 1);
 }
 
-/// Each rank gets a part of the rows, in order.
+/// Each rank gets its part of the rows, in order.
 TEST_F(Shared, EachRankReadsItsPart) {
   SharedPopulation written(all, 1000), read(all, 0);
   writeCheckpoint(file("state"), written.walk(), 0, 0, all);
@@ -108,7 +108,7 @@ TEST_F(Shared, EachRankReadsItsPart) {
   EXPECT_TRUE(std::is_sorted(ends.begin(), ends.end()));
 }
 
-TEST_F(Shared, DamageIsRefusedByAllForOneReason) {
+TEST_F(Shared, DamageIsRefusedOnAllRanksWithOneReason) {
   SharedPopulation population(all, 500);
   writeCheckpoint(file("state"), population.walk(), 0, 0, all);
   for (int k = 0; k < 3; ++k) population.step();
@@ -129,7 +129,7 @@ TEST_F(Shared, DamageIsRefusedByAllForOneReason) {
   EXPECT_EQ(message(read), "");
 }
 
-TEST_F(Shared, WhatDoesNotFitIsRefusedByAllForOneReason) {
+TEST_F(Shared, OtherModelsAreRefusedOnAllRanksWithOneReason) {
   SharedPopulation population(all, 500);
   writeCheckpoint(file("state"), population.walk(), 0, 0, all);
   for (int k = 0; k < 3; ++k) population.step();
@@ -159,7 +159,7 @@ TEST_F(Shared, WhatDoesNotFitIsRefusedByAllForOneReason) {
   EXPECT_EQ(population.hash(), before);
 }
 
-TEST_F(Shared, RanksThatDifferAreTold) {
+TEST_F(Shared, DifferencesBetweenRanksAreReported) {
   SharedPopulation population(all, 100);
   const auto write = [&] { writeCheckpoint(file("state"), population.walk(), 0, 0, all); };
   if (all.rank() == all.size() - 1) population.control(3) = 7.0;
@@ -173,9 +173,9 @@ TEST_F(Shared, RanksThatDifferAreTold) {
                        {"two rows of one key", "twins"}));
 }
 
-/// The disk fails on one rank: all throw, and the old file remains.
-TEST_F(Shared, ADiskThatRefusesOneRank) {
-  SharedPopulation population(all, 90000);  // each rank writes some of them
+/// The disk fails on one rank: all ranks throw, and the old file remains.
+TEST_F(Shared, AFailedWriteOnOneRank) {
+  SharedPopulation population(all, 90000);  // each rank writes some of the bodies
   CheckpointPlan plan{.folder = path, .everySteps = 1, .keep = 2, .ranks = all};
   std::vector<std::string> lines;
   Checkpoints checkpoints(plan, population.walk(),
@@ -190,7 +190,7 @@ TEST_F(Shared, ADiskThatRefusesOneRank) {
   for (int step = 2; step <= 4; ++step) checkpoints.afterStep(step, 0);
   setrlimit(RLIMIT_FSIZE, &limit);
   EXPECT_EQ(checkpoints.lastWritten().filename(), "checkpoint-1.h5");
-  EXPECT_EQ(lines.size(), all.rank() == 0 ? 3U : 0U) << "said each time";
+  EXPECT_EQ(lines.size(), all.rank() == 0 ? 3U : 0U) << "expected one message for each step";
   EXPECT_EQ(newestCheckpoint(plan)->filename(), "checkpoint-1.h5");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path), {}), 1);
   all.max(0);
@@ -214,7 +214,7 @@ TEST_F(Shared, ASignalToOneRank) {
   EXPECT_EQ(other.hash(), population.hash());
 }
 
-/// For any distribution of rows, also few rows: each rank gets its part.
+/// Each rank gets its part for any distribution of the rows, also of few rows.
 TEST_F(Shared, RowsAreSortedAcrossRanks) {
   for (const std::int64_t count : {0, 1, 3, 1000, 20000}) {
     RankRows rows{2, 1, {}, {}};

@@ -1,5 +1,6 @@
-/// A run on two ranks, one of which is killed at a random moment: the job ends within seconds with
-/// a message. A restart on another number of ranks gives the bits of a run without interruption.
+/// A run on several ranks, one of which is killed at a random moment: the job ends within seconds
+/// with a message. A restart on another number of ranks gives the bits of a run without
+/// interruption.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -39,7 +40,7 @@ class SharedKill : public testing::Test {
  protected:
   void SetUp() override {
     if (!systemTellsOfChildren())
-      GTEST_SKIP() << "this system does not tell which ranks mpirun has started";
+      GTEST_SKIP() << "the ranks that mpirun starts cannot be listed on this system";
     for (const std::string& folder : {alone, killed}) std::filesystem::create_directories(folder);
     const auto begin = Clock::now();
     runToItsEnd(alone, 1);
@@ -51,8 +52,9 @@ class SharedKill : public testing::Test {
     if (!status) ::kill(job, SIGKILL);
     ASSERT_TRUE(status && *status == 0) << bytesOf(folder + ".out");
   }
-  /// Waits a random time and kills a rank, if there still is one. Returns the time until the job
-  /// ended. Not during MPI's start: mpirun of Open MPI 4.1 may then wait for ever.
+  /// Kills a rank after a random time, if one is still running. Returns the time until the job
+  /// ended. The kill waits until MPI has started: mpirun of Open MPI 4.1 may otherwise wait
+  /// forever.
   std::optional<Clock::duration> killARank(pid_t job) {
     const auto part = Microseconds(
         std::int64_t(0.5e6 * took.count() * double(random()) / double(std::mt19937::max())));
@@ -67,7 +69,7 @@ class SharedKill : public testing::Test {
     ::kill(ranks[random() % ranks.size()], SIGKILL);
     const auto begin = Clock::now();
     const auto status = statusWithin(job, std::chrono::seconds(30));
-    EXPECT_TRUE(status) << "the job goes on without one of its ranks, "
+    EXPECT_TRUE(status) << "the job continues although a rank was killed, "
                         << std::chrono::duration<double>(part).count()
                         << " s after its start: " << bytesOf(killed + ".out");
     if (!status) {
@@ -81,8 +83,9 @@ class SharedKill : public testing::Test {
   void signal(pid_t job, int number) const {
     for (const pid_t rank : childrenOf(job)) ::kill(rank, number);
   }
-  /// True if there are two checkpoints, and none is being written: a write has its space reserved,
-  /// and would free more by removing an older one.
+  /// Returns true if there are two checkpoints and none is being written: space is reserved for a
+  /// checkpoint that is being written, and its completion would free space by removing an older
+  /// one.
   bool isBetweenCheckpoints() const {
     int finished = 0;
     for (const auto& file : std::filesystem::directory_iterator(killed)) {
@@ -99,7 +102,7 @@ class SharedKill : public testing::Test {
       signal(job, SIGCONT);
       std::this_thread::sleep_for(Microseconds(500));
     }
-    ADD_FAILURE() << "it does nothing but write checkpoints";
+    ADD_FAILURE() << "no moment without a checkpoint being written was found";
   }
   void killUntilItEnds(int kills) {
     int done = 0, told = 0;
@@ -118,8 +121,8 @@ class SharedKill : public testing::Test {
       told += isTold ? 1 : 0;
       if (!isTold) std::printf("mpirun does not say that a rank was killed: %s\n", words.c_str());
     }
-    EXPECT_EQ(done, kills) << "it was hardly disturbed";
-    EXPECT_GT(told, 0) << "mpirun, which may end before its words are written, never wrote them";
+    EXPECT_EQ(done, kills) << "most attempts ended before the kill";
+    EXPECT_GT(told, 0) << "mpirun never reported a killed rank (single messages may be lost)";
     RecordProperty("kills", done);
     std::printf("%d kills; after each the job ended within %.1f s\n", done,
                 std::chrono::duration<double>(longest).count());
@@ -142,15 +145,15 @@ class SharedKill : public testing::Test {
 
 }  // namespace
 
-/// RICO_KILLS is the number of kills: 50 take two minutes.
+/// RICO_KILLS is the number of kills; 50 kills take two minutes.
 TEST_F(SharedKill, AtRandomMoments) {
   const char* kills = std::getenv("RICO_KILLS");
   killUntilItEnds(kills != nullptr ? std::atoi(kills) : 3);
 }
 
 /// On a full disk the last checkpoint remains, and the run continues to its end. When there is
-/// space again, a restart from it on other ranks gives the same bits.
-TEST_F(SharedKill, OnADiskThatFillsUp) {
+/// space again, a restart on another number of ranks gives the same bits.
+TEST_F(SharedKill, OnAFullDisk) {
   for (const int ranks : {1, 2}) {
     const auto work = [&] {
       const pid_t job = start(killed, ranks);
@@ -170,13 +173,12 @@ TEST_F(SharedKill, OnADiskThatFillsUp) {
       EXPECT_EQ(hashes(killed), hashes(alone));
     };
     const Outcome outcome = inChild([&] { return mountSmallDisk(killed, 16 << 20); }, work);
-    if (outcome == kCannot)
-      GTEST_SKIP() << "this system does not permit to mount a small file system";
+    if (outcome == kCannot) GTEST_SKIP() << "a small file system cannot be mounted on this system";
     EXPECT_EQ(outcome, kPassed) << ranks << " ranks";
   }
 }
 
-/// mpirun passes a signal on to its ranks: they end after one step, with a checkpoint.
+/// mpirun passes a signal on to its ranks: they end after the current step, with a checkpoint.
 TEST_F(SharedKill, OnRequest) {
   const pid_t job = start(killed, 2);
   while (!std::filesystem::exists(killed + "/checkpoint-20.h5"))

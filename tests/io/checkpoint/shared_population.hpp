@@ -1,5 +1,5 @@
 /// A population distributed over ranks: bodies are created, removed, and moved between ranks. Its
-/// state is the same on any number of ranks.
+/// state does not depend on the number of ranks.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,8 @@ class SharedPopulation {
   const SharedRows& bodies() const { return bodies_; }
   double& control(std::size_t i) { return controls_[i]; }
 
-  /// Bodies move by their own and by common data; so do contacts, which are removed with a body.
+  /// Changes the bodies and contacts, from their own data and common data, and removes some of
+  /// them. A contact is removed with its body.
   void step() {
     ++step_;
     time_ += 0.001;
@@ -56,7 +57,7 @@ class SharedPopulation {
     x = (x ^ (x >> 31)) * 0x9e3779b97f4a7c15U;
     return x ^ (x >> 29);
   }
-  /// Adds a body to a pseudo-random rank, for this number of ranks.
+  /// Adds a body on a pseudo-random rank, which depends on the number of ranks.
   void addBody(std::int64_t i) {
     const std::uint64_t key = mix(static_cast<std::uint64_t>(i) + 1);
     if (static_cast<int>(mix(key) % static_cast<std::uint64_t>(ranks_.size())) != ranks_.rank())

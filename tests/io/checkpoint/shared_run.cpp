@@ -1,6 +1,6 @@
-/// A run on many ranks for tests that kill it: shared_run FOLDER BODIES STEPS. Called again, it
-/// continues from its last checkpoint; at the end it prints the hash of its state. A full disk does
-/// not end it.
+/// A run on many ranks for tests that kill it: shared_run FOLDER BODIES STEPS. If it is started
+/// again, it continues from its last checkpoint. At the end it prints the hash of its state. A full
+/// disk does not end it.
 #include <mpi.h>
 
 #include <cstdio>

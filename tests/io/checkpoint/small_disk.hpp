@@ -1,4 +1,4 @@
-/// Disks that fill up, and users without permission, each in a child process.
+/// Small file systems and users without permissions, each in a child process.
 #pragma once
 
 #include <fcntl.h>
@@ -17,7 +17,8 @@ namespace rico::test {
 
 enum Outcome { kPassed = 0, kFailed = 1, kCannot = 77 };
 
-/// Failures of EXPECT in the child fail the test; returns kCannot if `prepare` returns false.
+/// Runs a function in a child process. Failures of EXPECT in the child fail the test; returns
+/// kCannot if `prepare` returns false.
 inline Outcome inChild(const std::function<bool()>& prepare, const std::function<void()>& work) {
   std::fflush(nullptr);
   const pid_t child = fork();
@@ -32,8 +33,8 @@ inline Outcome inChild(const std::function<bool()>& prepare, const std::function
   return WIFEXITED(status) ? static_cast<Outcome>(WEXITSTATUS(status)) : kFailed;
 }
 
-/// Mounts a file system of `bytes` bytes at `folder`, visible to this process only. It needs root,
-/// or a system with user namespaces.
+/// Mounts a file system of `bytes` bytes at `folder`, visible to this process only. This needs
+/// root, or a system with user namespaces.
 inline bool mountSmallDisk(const std::string& folder, long bytes) {
   const uid_t user = getuid();
   if (unshare(user == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER) != 0) return false;
@@ -43,14 +44,14 @@ inline bool mountSmallDisk(const std::string& folder, long bytes) {
   return mount("none", folder.c_str(), "tmpfs", 0, options.c_str()) == 0;
 }
 
-/// Drops root's permissions: becomes a user without files.
+/// Drops the permissions of root: becomes a user without files.
 inline bool becomeNobody() {
   constexpr uid_t kNobody = 65534;
   return geteuid() != 0 ||
          (setresgid(kNobody, kNobody, kNobody) == 0 && setresuid(kNobody, kNobody, kNobody) == 0);
 }
 
-/// Writes until no byte is left.
+/// Writes a file until the disk is full.
 inline void fillUp(const std::string& file) {
   const int fd = open(file.c_str(), O_WRONLY | O_CREAT, 0666);
   const std::string bytes(4096, 'x');

@@ -1,4 +1,4 @@
-"""classes_test.py -- shapes, springs, prescribed velocities, laws and simulations of import ricochet: each does what it is for."""
+"""classes_test.py -- shapes, springs, prescribed velocities, laws and simulations of import ricochet."""
 import copy
 import pickle
 import sys
@@ -14,7 +14,7 @@ G = 9.81
 
 
 def landed(shape, ground, height, turned=None):
-    """A body of a shape, dropped on a static one: where it is after a second."""
+    """Drops a body of a shape on a static one; returns its position after a second."""
     bodies = rico.RigidBodies()
     bodies.setGravity([0, 0, -G])
     bodies.add(bodies.addKind(ground, motion="static"), [0, 0, 0])
@@ -72,7 +72,7 @@ def test_shapes():
 
 
 def test_spring():
-    """A ball on a spring that hangs from the world, stretched by its weight."""
+    """A ball hangs on a spring, whose other end is fixed, and stretches it by its weight."""
     bodies = rico.RigidBodies()
     bodies.setGravity([0, 0, -G])
     ball = bodies.add(bodies.addKind(rico.Sphere(0.1), density=1000.0), [0, 0, -1])
@@ -121,7 +121,7 @@ def ball_on_ground(end, e=0.5, height=1.0):
 
 def test_simulations():
     end, h = 0.7, 1e-2
-    fall = np.sqrt(2 / G)  # the time of the impact, after which it rises with half the speed
+    fall = np.sqrt(2 / G)  # the time of the impact, after which the ball rises with half the speed
     exact = 0.5 * G * fall * (end - fall) - 0.5 * G * (end - fall) ** 2
     ball, model = ball_on_ground(end)
     s = rico.AdaptiveTimeStepping(model, rico.TimeDiscretisation(0, 0.1), rico.MoreauJeanOSI(0.5), rico.LCP())
@@ -166,7 +166,7 @@ def test_actions_at_times():
 
 
 def test_multiple_impact():
-    """A ball hits two that touch, of the same kind: the last one leaves with most of the speed."""
+    """A ball hits two equal balls that touch each other: the last one leaves with most of the speed."""
     def speeds(elasticity, stiffness):
         model = rico.NonSmoothDynamicalSystem(0, 0.1)
         balls = [rico.LagrangianLinearTIDS([x], [v], [[1.0]]) for x, v in ((-0.05, 1.0), (0, 0), (0, 0))]
@@ -180,12 +180,12 @@ def test_multiple_impact():
         return np.array([ball.velocity[0] for ball in balls])
     v = speeds(1.5, (1.0, 1.0))
     assert abs(v.sum() - 1) < 1e-9 and abs((v**2).sum() - 1) < 1e-3 and v[2] > 0.95 and v[0] < 0, v
-    soft_first = speeds(1.5, (1.0, 1e6))  # the two behave as one of twice the mass
+    soft_first = speeds(1.5, (1.0, 1e6))  # the two balls behave as one of twice the mass
     assert abs(soft_first - [-1 / 3, 2 / 3, 2 / 3]).max() < 0.1, soft_first
 
 
 def test_polyhedra():
-    """x' = lambda in the square |lambda_i| <= 1, against the sign of x: it reaches the origin and stays."""
+    """x' = lambda with |lambda_i| <= 1, opposite to the sign of x: x reaches the origin and stays there."""
     H = np.array([[1.0, 0], [-1, 0], [0, 1], [0, -1]])
     law = rico.NormalConeNSL(H, -np.ones(4))
     assert (pickle.loads(pickle.dumps(law)).H == H).all() and (law.K == -1).all()

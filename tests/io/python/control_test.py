@@ -1,4 +1,4 @@
-"""control_test.py -- sensors, observers and actuators from Python, against closed forms and the theory."""
+"""control_test.py -- sensors, observers and actuators from Python, compared with closed forms and with the theory."""
 import sys
 
 try:
@@ -26,7 +26,7 @@ def manager_of(period, *units):
 
 
 def test_sliding_modes():
-    """sigma = x_0 + x_1 is driven to zero; the implicit controller stays there, the explicit one chatters."""
+    """sigma = x_0 + x_1 is driven to zero; with the implicit controller it stays there, with the explicit one it chatters."""
     spread = {}
     for kind in rico.LinearSMC, rico.ExplicitLinearSMC, rico.LinearSMCOT2:
         plant, simulation = plant_of(A, [0.4, 0.3])
@@ -44,7 +44,7 @@ def test_sliding_modes():
 
 
 def test_pid():
-    """A double integrator comes to the reference."""
+    """A double integrator reaches the reference."""
     plant, simulation = plant_of([[0, 1], [0, 0]], [10.0, 0], T=60, h=0.05)
     sensor = rico.LinearSensor(plant, [[1, 0]])
     pid = rico.PID(sensor, B, gains=(0.25, 0.125, 2.0), reference=2.0)
@@ -53,7 +53,7 @@ def test_pid():
 
 
 def test_observers():
-    """The estimate of a state from its first entry comes close to it; e = C x^ - y."""
+    """The state is estimated from its first entry, and the estimate converges to it; e = C x^ - y."""
     for kind in rico.LuenbergerObserver, rico.SlidingReducedOrderObserver:
         plant, simulation = plant_of([[0, 1], [-1, 0]], [1, 0.3], T=20, h=1e-2)
         sensor = rico.LinearSensor(plant, [[1, 0]])
@@ -82,13 +82,13 @@ def test_refusals():
     sensor = rico.LinearSensor(plant, np.eye(2))
 
     def raises(t, y):
-        raise KeyError("in mid step")
+        raise KeyError("within the step")
 
     def run(*units):
         manager_of(1e-2, *units).run(simulation)
 
     for kind, words, call in [
-        (KeyError, "mid step", lambda: run(sensor, rico.Actuator(sensor, raises, B))),
+        (KeyError, "within the step", lambda: run(sensor, rico.Actuator(sensor, raises, B))),
         (ValueError, "(1,) is expected", lambda: run(sensor, rico.Actuator(sensor, lambda t, y: [1, 2], B))),
         (ValueError, "not finite", lambda: run(sensor, rico.Actuator(sensor, lambda t, y: np.nan, B))),
         (ValueError, "columns", lambda: run(rico.LinearSensor(plant, np.eye(3)))),

@@ -14,7 +14,7 @@ import ricochet as rico
 
 
 class Pendulum(rico.LagrangianDS):
-    """Mass 1 at the end of a rod of length 1."""
+    """A mass of 1 at the end of a rod of length 1."""
 
     def __init__(self, angle, g=9.81):
         self.g, self.calls = g, 0
@@ -96,7 +96,7 @@ def test_other_classes():
 
 
 def test_lifetimes():
-    """A model keeps the objects of derived classes; nothing keeps them when it is gone."""
+    """A model keeps the objects of derived classes; they are deleted with the model."""
     def made():
         return simulation(Pendulum(1.0), Stop(-0.5))
 
@@ -126,13 +126,13 @@ def test_what_throws():
     except ZeroDivisionError as error:
         assert str(error) == "no force"
     else:
-        raise AssertionError("the error is lost")
+        raise AssertionError("the exception did not reach the caller")
     try:
         rico.LagrangianScleronomousR()
     except TypeError:
         pass
     else:
-        raise AssertionError("a relation without h was made")
+        raise AssertionError("a relation without h was not refused")
 
 
 def test_values():

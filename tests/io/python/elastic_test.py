@@ -1,4 +1,4 @@
-"""elastic_test.py -- bodies that bend, from Python: a bar that stretches under its weight, a block that falls and rests on
+"""elastic_test.py -- elastic bodies from Python: a bar stretches under its weight, a block falls and comes to rest on
 a floor of rigid bodies, names, meshes, refusals."""
 import copy
 import pickle
@@ -15,7 +15,7 @@ G = 9.81
 
 
 def scene(elastic, end, h=1e-3, mu=0.5):
-    """With a floor at z = 0."""
+    """Makes a simulation of elastic bodies with a floor at z = 0."""
     rigid = rico.RigidBodies()
     rigid.setGravity([0, 0, -G])
     rigid.add(rigid.addKind(rico.HalfSpace(), motion="static"), [0, 0, 0])
@@ -33,7 +33,7 @@ def scene(elastic, end, h=1e-3, mu=0.5):
 
 
 def test_hanging_bar():
-    """Its end goes down by rho g L^2 / 2E: nu = 0, damped until it rests."""
+    """The end moves down by rho g L^2 / 2E, for nu = 0, after damping has brought the bar to rest."""
     elastic = rico.ElasticBodies()
     elastic.setGravity([0, 0, -G])
     mesh = rico.boxMesh([0.1, 0.1, 1], [1, 1, 10])
@@ -50,7 +50,7 @@ def test_hanging_bar():
 
 
 def test_block_on_floor():
-    """It lands, and the floor bears its weight."""
+    """The block lands, and the reaction of the floor equals its weight."""
     elastic = rico.ElasticBodies()
     elastic.setGravity([0, 0, -G])
     number = elastic.add("block", rico.boxMesh([0.2, 0.2, 0.2], [2, 2, 2]), 1e5, 0.3, 1000, at=[0, 0, 0.13],
@@ -78,7 +78,7 @@ def test_meshes():
     kept.add("one", own, 1e6, 0.3, 6)
     body = kept["one"]
     del kept
-    assert np.isclose(body.mass, 1)  # it keeps the others
+    assert np.isclose(body.mass, 1)  # the body keeps the object that it belongs to
 
 
 def test_refusals():
@@ -107,7 +107,7 @@ def test_refusals():
 
 
 def test_units_of_a_mesh():
-    """A length a million times that of the rest, and a weight that no such material bears, are refused by name."""
+    """A body a million times as large as the rest, one far too small, and one crushed by its own weight are refused by name."""
     for size, young, words in [(1e6, 1e20, "times the longest"), (1e-7, 1e6, "the shortest"), (1, 10, "own weight")]:
         elastic = rico.ElasticBodies()
         elastic.setGravity([0, 0, -G])

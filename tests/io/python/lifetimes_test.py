@@ -1,5 +1,5 @@
-"""lifetimes_test.py -- what is not copied says so, what is gone leaves its values, what is wrong leaves the state, and 10^5
-models leave no memory."""
+"""lifetimes_test.py -- objects that cannot be copied say so, views outlive their objects, errors leave the state unchanged, and 10^5
+models leave no memory allocated."""
 import copy
 import gc
 import os
@@ -25,7 +25,7 @@ def refusal(kind, function, words):
 
 
 def bouncing():
-    """A model of a ball on a floor: its parts, which live without it."""
+    """Makes a model of a ball on a floor, and returns its parts, which can be used without the model."""
     ball = rico.LagrangianLinearTIDS([1, 0, 0], [0, 0, 0], np.eye(3))
     ball.set_fext([-9.81, 0, 0])
     floor = rico.Interaction(rico.NewtonImpactNSL(0.9), rico.LagrangianLinearTIR([1, 0, 0]))
@@ -58,7 +58,7 @@ def pile(T=1.0, force=None):
 
 
 def test_no_copies():
-    """One line, that says what to do instead."""
+    """The message is one line, which says what to do instead."""
     bodies, contacts, steps = pile()
     things = [*bouncing(), bodies, contacts, steps, rico.MoreauJeanOSI(0.5), rico.LCP(), rico.BodyContacts(), rico.ElasticBodies(),
               rico.LagrangianScleronomousR(h=lambda q: q, jachq=lambda q: [[1.0]]), rico.ControlManager()]
@@ -76,7 +76,7 @@ def test_no_derived_laws():
 
 
 def test_names():
-    """Both names are one member."""
+    """Both names refer to the same member."""
     ball, _, model, steps = bouncing()
     assert type(model).insert_dynamical_system is type(model).insertDynamicalSystem
     assert rico.box_mesh is rico.boxMesh and rico.read_gmsh is rico.readGmsh
@@ -88,7 +88,7 @@ def test_names():
 
 
 def test_what_is_gone():
-    """Arrays and parts keep what they show, in any order of deletion."""
+    """Arrays and parts keep their values, whatever the order in which objects are deleted."""
     for first in range(4):
         parts = list(bouncing())
         parts[3].run(lambda s: s.stepNumber < 300)
@@ -116,7 +116,7 @@ def test_what_is_gone():
 
 
 def test_what_is_wrong():
-    """NaN and shapes are refused where they are given, and the state stays."""
+    """NaN and wrong shapes of arrays are refused when they are given, and the state is unchanged."""
     ball, _, _, steps = bouncing()
     steps.compute_one_step()
     before = ball.q.copy()
@@ -131,7 +131,7 @@ def test_what_is_wrong():
 
 
 def test_throws_in_the_middle():
-    """A motor's function that raises: bodies, contacts and the clock are as before the step."""
+    """The function of a motor raises an exception: bodies, contacts and time are as before the step."""
     class Trouble(Exception):
         pass
 
@@ -149,14 +149,14 @@ def test_throws_in_the_middle():
             break
         steps.next_step()
     else:
-        raise AssertionError("the error is lost")
+        raise AssertionError("the exception did not reach the caller")
     after = bodies.positions, bodies.velocities, steps.step_number, steps.next_time
     assert all(np.array_equal(a, b) for a, b in zip(before, after))
     assert steps.step_number >= 18
 
 
 def test_many_models():
-    """10^5 of them, each stepped twice, need no more memory than the first thousands."""
+    """10^5 models, each with two steps, need no more memory than the first thousands."""
     def many(count):
         for _ in range(count):
             steps = bouncing()[3]
@@ -166,7 +166,7 @@ def test_many_models():
         gc.collect()
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
-    checked = bool(os.environ.get("RICOCHET_SANITIZED"))  # which keep what was freed for a while
+    checked = bool(os.environ.get("RICOCHET_SANITIZED"))  # sanitizers keep freed memory for a while
     first, last = many(5_000), many(1_000 if checked else 100_000)
     assert checked or last - first < 2000, (first, last)
 

@@ -1,4 +1,4 @@
-"""operators_test.py -- systems and relations whose terms are Python functions; joints; what throws in the middle of a
+"""operators_test.py -- systems and relations whose terms are Python functions; joints; exceptions within a
 step."""
 import gc
 import math
@@ -33,7 +33,7 @@ def refusal(kind, function, words):
 
 
 def test_first_order():
-    """x' = f(t, x) by functions, beside the same system with matrices."""
+    """x' = f(t, x) given by functions is compared with the same system given by matrices."""
     A = np.array([[0.0, 1], [-4, -0.1]])
     computed = rico.FirstOrderNonLinearDS([1, 0], lambda t, x: A @ x + [0, math.sin(t)], lambda t, x: A)
     linear = rico.FirstOrderLinearDS([1, 0], A, lambda t: [0, math.sin(t)])
@@ -44,7 +44,7 @@ def test_first_order():
 
 
 def test_first_order_relation():
-    """A relay by functions, beside the linear relation."""
+    """A relay with a relation given by functions is compared with the linear relation."""
     A, C, B = np.array([[0.0, 1], [-1, 0]]), np.array([[0.0, 1]]), np.array([[0.0], [1]])
     found = []
     for relation in (rico.FirstOrderLinearTIR(C, B),
@@ -58,13 +58,13 @@ def test_first_order_relation():
 
 
 def pendulum(**terms):
-    """One angle: mass(q), weight in fint."""
+    """A pendulum with one angle: mass(q), with the weight in fint."""
     return rico.LagrangianDS([1.0], [0], lambda q: [[1.0]], fint=terms.pop("fint", lambda t, q, v: 9.81 * np.sin(q)),
                              fint_q=lambda t, q, v: [[9.81 * math.cos(q[0])]], fint_v=[[0.0]], **terms)
 
 
 def test_lagrangian():
-    """Energy of a pendulum; a stop by a relation of functions turns it back."""
+    """A pendulum conserves its energy; a stop, a relation given by functions, reverses it."""
     system = pendulum()
     simulation(system, T=2, h=1e-3).run()
     energy = system.velocity[0] ** 2 / 2 - 9.81 * math.cos(system.q[0])
@@ -79,7 +79,7 @@ def test_lagrangian():
 
 
 def test_moving_floor():
-    """A ball lies on a table that rises and falls."""
+    """A ball lies on a table that moves up and down."""
     ball = rico.LagrangianLinearTIDS([0], [0.1], [[1]])
     ball.setFExt([-9.81])
     table = rico.LagrangianRheonomousR(lambda q, t: [q[0] - 0.1 * math.sin(t)], lambda q, t: [[1]],
@@ -89,7 +89,7 @@ def test_moving_floor():
 
 
 def test_body():
-    """A sphere in space on z = 0, the contact from Python; forces by functions."""
+    """A sphere in space on the plane z = 0, with a contact and forces given by Python functions."""
     def contact(t, q):
         return [q[2] - 0.5, q[0], q[1], q[2] - 0.5, q[0], q[1], 0, 0, 0, 1]
 
@@ -103,7 +103,7 @@ def test_body():
 
 
 def test_what_throws():
-    """The exception is the function's own, and the state that before the step."""
+    """The caller receives the exception of the function, and the state is that before the step."""
     class Trouble(Exception):
         pass
 
@@ -132,7 +132,7 @@ def test_what_throws():
 
 
 def test_events_that_throw():
-    """The same through the integrator of event-driven simulations."""
+    """The same for the integrator of event-driven simulations."""
     falling = rico.LagrangianDS([1.0], [0], [[1.0]], fint=lambda t, q, v: [9.81] if t < 0.3 else [1 / 0],
                                 fint_q=[[0.0]],
                                 fint_v=[[0.0]])
@@ -159,7 +159,7 @@ def chain(joints):
 
 
 def test_joints():
-    """A chain hangs together, and a motor turns its first link."""
+    """The joints of a chain stay closed, and a motor turns its first link."""
     bodies, links, hinges, model = chain(3)
     rico.TimeStepping(model, rico.TimeDiscretisation(0, 1e-3), rico.MoreauJeanOSI(0.5), rico.BodyContacts()).run()
     assert hinges.greatestError < 0.02 and bodies.positions[2, 2] < -0.5, hinges.greatestError
@@ -174,7 +174,7 @@ def test_joints():
 
 
 def test_no_leak():
-    """Models with functions leave no memory behind."""
+    """Models with functions leave no memory allocated."""
     def many(count):
         for _ in range(count):
             simulation(pendulum(), T=0.02).run()
@@ -186,7 +186,7 @@ def test_no_leak():
 
 
 def test_objects_outlive_their_model():
-    """What was a model's is still there when it is gone."""
+    """Objects of a model can be used after the model is deleted."""
     system = pendulum()
     steps = simulation(system, T=0.1)
     steps.run()
@@ -204,7 +204,7 @@ def ball_simulation(steps):
 
 
 def test_overhead():
-    """Processor time of a bouncing ball's step, alone and with a callback: 2 us and 4 us on a quiet machine."""
+    """Processor time of a step of a bouncing ball, without and with a callback: 2 us and 4 us on an idle machine."""
     seconds = []
     for callback in None, lambda s: None:
         run = ball_simulation(20000)

@@ -1,4 +1,4 @@
-"""pip_test.py ROOT BUILD -- installs the module by pip, without network, into an environment of its own, and uses it
+"""pip_test.py ROOT BUILD -- installs the module by pip, without network, into a separate environment, and uses it
 there."""
 import os
 import pathlib

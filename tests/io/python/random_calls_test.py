@@ -1,6 +1,6 @@
-"""random_calls_test.py -- whatever the modules are called with, the answer is a value or an exception: constructors, methods
-and functions of `ricochet` and of siconos.kernel, with arguments picked at random, right ones among them. Calls are made in
-processes of their own; one that ends by a signal is reported with its last call."""
+"""random_calls_test.py -- every call of the modules returns a value or raises an exception: constructors, methods
+and functions of `ricochet` and of siconos.kernel, with arguments chosen at random, some of them valid. Calls are made in
+separate processes; a process that ends by a signal is reported with its last call."""
 import os
 import random
 import subprocess
@@ -17,12 +17,12 @@ NAN = float("nan")
 VALUES = [None, 0, 1, 3, -1, 2, 7, 1.5, NAN, float("inf"), "", "a", [], [1.0, 2, 3], [1.0] * 6, [0, 0, 0, 1, 0, 0, 0.0],
           [NAN] * 3, np.eye(3), np.eye(2), np.zeros((0, 0)), np.zeros((3, 2)), (0, 0, 1), True, {}, 10**12,
           lambda *a: None, lambda *a: [1.0, 2, 3], lambda *a: np.eye(3)]
-# What allocates as much as it is told to, or runs to the end of time.
+# Names that are not called: those that allocate as much as their arguments say, or run to the end of time.
 LEFT_OUT = {"solve", "_solver_options_resize", "run"}
 
 
 def of_ricochet(rico):
-    """Objects that fit together."""
+    """Objects that can be used together."""
     bodies = rico.RigidBodies()
     bodies.add(bodies.addKind(rico.Sphere(0.1), density=1.0), [0, 0, 1])
     ball = rico.LagrangianLinearTIDS([1, 0, 0], [0, 0, 0], np.eye(3))
@@ -65,7 +65,7 @@ def of_siconos(sk):
 
 
 def one_call(module, names, objects, chance):
-    """A function of the module, or a method of an object, is called."""
+    """Calls a function of the module or a method of an object."""
     if chance.random() < 0.3:
         owner, name = module, chance.choice(names)
     else:

@@ -1,4 +1,4 @@
-"""ricochet_test.py HOUSE PROGRAM -- the Python module against closed forms, and its README as it stands."""
+"""ricochet_test.py HOUSE PROGRAM -- the Python module is compared with closed forms, and the snippets of its README are run."""
 import contextlib
 import io
 import os
@@ -31,7 +31,7 @@ def test_bounds_and_equalities():
 
 
 def test_friction():
-    """A block pressed with 1 and pulled with 0.2, mu 0.3, sticks: M = 1, u = r + q = 0; pulled with 1 it slides."""
+    """A block is pressed with 1, mu = 0.3. Pulled with 0.2 it sticks: M = 1, u = r + q = 0. Pulled with 1 it slides."""
     stick = ricochet.solve(numpy.eye(3), [-1, 0.2, 0], mu=0.3)
     assert numpy.allclose(stick.z, [1, -0.2, 0]) and stick.converged, stick
     slide = ricochet.solve(numpy.eye(3), [-1, 1, 0], mu=[0.3])
@@ -39,7 +39,7 @@ def test_friction():
 
 
 def test_rolling():
-    """A wheel pressed with 1: it slides by mu = 0.3, and its moment, mu_r = 0.1, stops one turn and not the other."""
+    """A wheel is pressed with 1 and slides, mu = 0.3. The resistance mu_r = 0.1 stops one rotation, not the other."""
     answer = ricochet.solve(numpy.eye(5), [-1, 0.5, 0, 0.05, 0.2], mu=1, mu_r=0.1, dimension=5)
     moment = answer.z[3:]
     assert answer.converged and numpy.allclose(answer.z[:3], [1, -0.5, 0]), answer
@@ -49,7 +49,7 @@ def test_rolling():
 
 
 def test_import_is_light():
-    """PETSc and what it loads come with the first problem, not with the import."""
+    """PETSc and its libraries are loaded with the first problem, not with the import."""
     script = """if True:
         import ricochet
         loaded = lambda: "libpetsc" in open("/proc/self/maps").read()
@@ -78,7 +78,7 @@ def test_sparse():
                 A.row, A.col = A.row.astype(index), A.col.astype(index)
             answer = ricochet.solve(A, -numpy.ones(n))
             assert answer.converged and numpy.allclose(answer.z, i * (n + 1 - i) / 2), (kind, index, answer.reason)
-    # Entries of COO add up, zeros that are stored do no harm, integers are numbers.
+    # Duplicate entries of COO are added, stored zeros are allowed, integers are converted.
     twice = sparse.coo_matrix(([1, 1, 2, 0], ([0, 0, 1, 0], [0, 0, 1, 1])))
     assert numpy.allclose(ricochet.solve(twice, [-2, 4]).z, [1, 0])
     for wrong, q in [(sparse.csr_matrix((2, 3)), [1, 1]), (sparse.csr_matrix((3, 2)), [1, 1, 1])]:
@@ -171,7 +171,7 @@ def test_everything_has_a_word_of_help():
 
 
 def refusal(wrong, kind):
-    """What is said where something wrong is refused."""
+    """Returns the message with which invalid input is refused."""
     try:
         wrong()
     except kind as error:
@@ -180,13 +180,13 @@ def refusal(wrong, kind):
 
 
 def test_unsolved_is_no_error():
-    """z = -1 + ... has no solution: w = -1 < 0 whatever z is."""
+    """The problem has no solution: w = -1 < 0 for every z."""
     answer = ricochet.solve([[0]], [-1])
     assert not answer.converged and answer.reason and answer.residual > 0, answer
 
 
 def test_events():
-    """e = 1/2 from height 1: the first impact at sqrt(2/g), impacts accumulate 2 e w / (g (1 - e)) after it, then rest."""
+    """e = 1/2 from height 1: the first impact is at sqrt(2/g), impacts accumulate 2 e w / (g (1 - e)) later, then rest."""
     g, e = 9.81, 0.5
     ball = ricochet.LagrangianLinearTIDS([1], [0], [[1]])
     ball.setFExt([-g])
@@ -208,7 +208,7 @@ def test_events():
 
 
 def test_bodies():
-    """Balls on a grid fall, and come to rest on the ground, which then carries their weight."""
+    """Balls on a grid fall and come to rest on the ground; its reaction equals their weight."""
     bodies = ricochet.RigidBodies()
     bodies.setGravity([0, 0, -9.81])
     ground = bodies.add(bodies.addKind(ricochet.HalfSpace(), motion="static"), [0, 0, 0])
@@ -234,7 +234,7 @@ def test_bodies():
 
 
 def test_threads():
-    """Others run while one solves; solves wait for each other."""
+    """Other threads run during a solve; solves of several threads run one after another."""
     import threading
     done, seen = [], []
     n = 400
@@ -250,7 +250,7 @@ def test_threads():
 
 
 def test_circuit():
-    """x' = -x + lambda, 0 <= x + lambda - 1 _|_ lambda >= 0... settles where x = lambda = 1/2."""
+    """x' = -x + lambda, 0 <= x + lambda - 1 _|_ lambda >= 0... converges to x = lambda = 1/2."""
     circuit = ricochet.FirstOrderLinearTIDS([0], [[-1]])
     relation = ricochet.FirstOrderLinearTIR([[1]], [[1]], D=[[1]], e=[-1])
     diode = ricochet.Interaction(ricochet.ComplementarityConditionNSL(1), relation)
@@ -262,7 +262,7 @@ def test_circuit():
 
 
 def test_readme():
-    """Every snippet runs; the ball in the air obeys q = 1 - g t^2 / 2, and rests on the floor at last."""
+    """Every snippet runs; in the air the ball follows q = 1 - g t^2 / 2, and at the end it rests on the floor."""
     text = open(os.path.join(house, "io", "python", "README.md")).read()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

@@ -1,4 +1,4 @@
-"""scenes_test.py -- scenes run from Python, and trajectories as Python shows them."""
+"""scenes_test.py -- scenes are run from Python, and trajectories are read, printed and plotted."""
 import io
 import pathlib
 import sys
@@ -33,7 +33,7 @@ def raises(kind, function, *words):
 
 
 def test_run(folder):
-    """A ball falls freely: z = 1 - g t^2 / 2 to the scheme's h."""
+    """A ball falls freely: z = 1 - g t^2 / 2, up to an error of order h."""
     (folder / "ball.yaml").write_text(SCENE)
     run = ricochet.Scene.load(folder / "ball.yaml").run()
     assert run.solved and run.figures["bodies"].startswith("2"), run
@@ -44,7 +44,7 @@ def test_run(folder):
 
 
 def test_ranks(folder):
-    """Two ranks give equal bits; a communicator is no number of them."""
+    """Runs on one and on two ranks give equal bits; a communicator instead of a number is refused."""
     ends = []
     for ranks in 1, 2:
         file = folder / f"ranks{ranks}.yaml"
@@ -83,7 +83,7 @@ def test_plotted(trajectory, folder):
 
 
 def test_progress(folder):
-    """A bar fills with the time of a model, and with the steps of a scene."""
+    """The progress bar follows the time of a model, and the steps of a scene."""
     written = io.StringIO()
     ball = ricochet.LagrangianLinearTIDS([1], [0], [[1]])
     model = ricochet.NonSmoothDynamicalSystem(0, 2)

@@ -14,7 +14,7 @@ import numpy
 
 
 def run(script, environment):
-    """The folder of its results, and the processor time."""
+    """Runs a script; returns the folder of its results, and the processor time."""
     place = tempfile.mkdtemp()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([sys.executable, script], cwd=place, env=environment, stdout=subprocess.DEVNULL,

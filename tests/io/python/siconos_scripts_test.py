@@ -1,4 +1,4 @@
-"""siconos_scripts_test.py FOLDER [NAME...] -- runs the scripts below a folder, which judge themselves, each in a folder
+"""siconos_scripts_test.py FOLDER [NAME...] -- runs the scripts below a folder, each of which checks its own results, in a folder
 of its own."""
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""stubs_test.py STUB [--write] -- the type hints of the compiled module are those of its signatures; --write renews them."""
+"""stubs_test.py STUB [--write] -- compares the type hints of the compiled module with its signatures; --write writes them again."""
 import ast
 import inspect
 import pathlib
@@ -26,7 +26,7 @@ import numpy
 
 
 def words(text):
-    """A signature in Python's words."""
+    """Converts a signature to Python's syntax."""
     text = re.sub(r"(ricochet\.)?_ricochet\.", "", text)
     text = re.sub(r"numpy\.ndarray\[[^\[\]]*\]", "numpy.ndarray", text)
     text = re.sub(r"<[^<>]* object at [^<>]*>|<[^<>]*>", "...", text)
@@ -58,7 +58,7 @@ def function_lines(name, function, indent):
 
 
 def alias_of(name, place):
-    """The name of C++ of a member that has another one."""
+    """The C++ name of a member whose Python name differs."""
     return next((other for other in vars(place) if other != name and snake_case(other) == name
                  and vars(place)[other] is vars(place)[name]), None)
 
@@ -93,7 +93,7 @@ def stub():
 
 
 def names(text):
-    """What is defined: functions, classes and their members."""
+    """Returns the names that are defined: functions, classes and their members."""
     found = set()
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign):
@@ -110,7 +110,7 @@ text, file = stub(), pathlib.Path(sys.argv[1])
 ast.parse(text)
 if "--write" in sys.argv:
     file.write_text(text)
-elif names(file.read_text()) != names(text):  # pybind11's versions word types differently
+elif names(file.read_text()) != names(text):  # pybind11's versions write types differently
     print("the type hints are not those of the module; renew them: PYTHONPATH=build/release/io/python python3 "
           "tests/io/python/stubs_test.py io/python/ricochet/_ricochet.pyi --write")
     sys.exit(1)

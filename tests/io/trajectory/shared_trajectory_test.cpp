@@ -1,4 +1,5 @@
-/// A trajectory with rows of many ranks: one file, for any distribution of rows.
+/// A trajectory with rows of many ranks is one file, which does not depend on the distribution of
+/// the rows.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -16,7 +17,8 @@ namespace {
 const TrajectoryLayout kLayout{{{"energy", "J"}},
                                {bodiesTable(), contactsTable(), {"notes", {{"of", "", 1, true}}}}};
 
-/// The rows of rank `rank` of `ranks` in step `step`: bodies are created, removed and moved.
+/// The rows of rank `rank` of `ranks` in step `step`: bodies are created, removed and moved to
+/// other ranks.
 void fill(const Processes& ranks, std::int64_t step, std::int64_t bodies, TrajectoryFrame& frame) {
   frame = TrajectoryFrame(kLayout);
   frame.step = step;
@@ -33,7 +35,7 @@ void fill(const Processes& ranks, std::int64_t step, std::int64_t bodies, Trajec
         frame.reals("bodies", name).push_back(double(i) + 0.1 * k + 0.001 * double(step));
     if (i % 2 == 0) continue;
     frame.integers("contacts", "a").push_back(i / 10);
-    frame.integers("contacts", "b").push_back(i % 10 - 5);  // negative ones, too
+    frame.integers("contacts", "b").push_back(i % 10 - 5);  // some are negative
     frame.integers("contacts", "feature").push_back(i);
     for (const char* name : {"point", "normal", "force"})
       for (int k = 0; k < 3; ++k) frame.reals("contacts", name).push_back(double(i * k));
@@ -69,7 +71,7 @@ TEST_F(SharedTrajectory, IsTheSameFileOnAnyNumberOfRanks) {
     SharedTrajectoryWriter writer(some.ranks, file(std::to_string(writers) + ".h5"), kLayout,
                                   {.flushInterval = std::chrono::hours(1)});
     run(some.ranks, writer, 0, 20, 300);
-    run(some.ranks, writer, 20, 22, 12000);  // several pieces
+    run(some.ranks, writer, 20, 22, 12000);  // written in several pieces
   }
   all.max(0);
   const std::string one = bytesOf(file("1.h5"));
@@ -78,13 +80,13 @@ TEST_F(SharedTrajectory, IsTheSameFileOnAnyNumberOfRanks) {
   EXPECT_EQ(hashesOf(file(std::to_string(all.size()) + ".h5")), hashesOf(file("1.h5")));
 }
 
-TEST_F(SharedTrajectory, RowsStandInTheirOrderAndAreWhole) {
+TEST_F(SharedTrajectory, RowsAreCompleteAndInOrder) {
   {
     SharedTrajectoryWriter writer(all, file("run.h5"), kLayout);
     run(all, writer, 0, 8, 500);
     writer.flush();
     all.max(0);
-    // HDF5 cannot read and write a file in one process.
+    // HDF5 cannot read and write a file in the same process.
     if (all.rank() > 0) {
       EXPECT_EQ(TrajectoryReader(file("run.h5")).steps(), 8) << "while it is written";
     }
@@ -110,7 +112,7 @@ TEST_F(SharedTrajectory, RowsStandInTheirOrderAndAreWhole) {
   }
 }
 
-TEST_F(SharedTrajectory, GoesOnAfterARestart) {
+TEST_F(SharedTrajectory, ContinuesAfterARestart) {
   for (const bool interrupted : {false, true}) {
     const std::string path = file(interrupted ? "2.h5" : "1.h5");
     if (interrupted) {
@@ -136,9 +138,9 @@ TEST_F(SharedTrajectory, GoesOnAfterARestart) {
                        {"cannot be created"}));
 }
 
-/// The disk fails on the writing rank: all throw, flushed data remain, and writing may continue
-/// later.
-TEST_F(SharedTrajectory, ADiskThatRefuses) {
+/// The disk fails on the writing rank: all ranks throw, flushed data remain, and writing can
+/// continue later.
+TEST_F(SharedTrajectory, AFailedWriteIsReportedOnAllRanks) {
   {
     SharedTrajectoryWriter writer(all, file("run.h5"), kLayout, {.flushSteps = 1, .xdmf = false});
     run(all, writer, 0, 3, 100);

@@ -1,5 +1,5 @@
-/// Trajectories that are read while they are written, whose writer is killed, or whose bytes are
-/// changed.
+/// Trajectories that are read while they are being written, trajectories whose writer is killed,
+/// and trajectories with changed bytes.
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -56,7 +56,7 @@ void waitForFile(const std::string& file) {
     }
     std::this_thread::sleep_for(5ms);
   }
-  FAIL() << "nothing is written";
+  FAIL() << "no step was written within the time limit";
 }
 
 }  // namespace
@@ -81,8 +81,8 @@ TEST(TrajectoryAlive, IsReadWhileItIsWritten) {
   EXPECT_GT(last, kFlushSteps);
 }
 
-/// Steps that a reader saw before the kill exist after it, and a new writer continues.
-TEST(TrajectoryAlive, KilledAtAnyMomentItKeepsWhatWasFlushed) {
+/// The steps that a reader sees before the kill exist after it, and a new writer can continue.
+TEST(TrajectoryAlive, AKilledWriterLeavesAllFlushedSteps) {
   std::mt19937 random(3);
   for (int trial = 0; trial < 15; ++trial) {
     const Folder folder;
@@ -103,9 +103,9 @@ TEST(TrajectoryAlive, KilledAtAnyMomentItKeepsWhatWasFlushed) {
   }
 }
 
-/// The disk is full when HDF5 writes, in spite of the reservation: an error is thrown, and flushed
+/// The disk is full when HDF5 writes, although space was reserved: an error is thrown, and flushed
 /// steps remain.
-TEST(TrajectoryAlive, AFullDiskLeavesWhatWasFlushed) {
+TEST(TrajectoryAlive, AFullDiskLeavesAllFlushedSteps) {
   const Folder folder;
   const std::string file = folder.file("run.h5");
   int flushed[2];
@@ -140,7 +140,7 @@ TEST(TrajectoryAlive, AFullDiskLeavesWhatWasFlushed) {
     ASSERT_EQ(reader.frame(k).hash(), sampleFrame(k).hash()) << "step " << k << " of " << last;
 }
 
-/// Damaged files are refused, or read without change.
+/// Damaged files are refused, or the steps are read unchanged.
 class TrajectoryDamage : public testing::Test {
  protected:
   void SetUp() override {
@@ -149,7 +149,7 @@ class TrajectoryDamage : public testing::Test {
     for (std::int64_t k = 0; k < kSteps; ++k) writer.append(sampleFrame(k));
     writer.flush();
   }
-  /// True if all steps are read as they were written.
+  /// Returns true if all steps are read as they were written.
   bool isHarmless(const std::string& bytes) {
     folder.put("bad.h5", bytes);
     try {
@@ -167,7 +167,7 @@ class TrajectoryDamage : public testing::Test {
   std::mt19937_64 random{seed(11)};
 };
 
-TEST_F(TrajectoryDamage, AnyFlippedByteIsRefusedOrHarmless) {
+TEST_F(TrajectoryDamage, AnyChangedByteIsRefusedOrHarmless) {
   const std::string good = bytesOf(file);
   ASSERT_TRUE(isHarmless(good));
   int refused = 0;
@@ -179,7 +179,7 @@ TEST_F(TrajectoryDamage, AnyFlippedByteIsRefusedOrHarmless) {
     bad[place] = char(bad[place] ^ char(1 + random() % 255));
     if (!isHarmless(bad)) ++refused;
   }
-  EXPECT_GT(refused, test::samples(60)) << "most of the first pages matter";
+  EXPECT_GT(refused, test::samples(60)) << "too few changes were refused";
 }
 
 TEST_F(TrajectoryDamage, TruncatedAndZeroed) {

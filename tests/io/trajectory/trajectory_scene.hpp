@@ -1,4 +1,4 @@
-/// Steps of an artificial run: numbers depend only on the step, rows are added and removed.
+/// Steps of an artificial run: the numbers depend only on the step, and rows are added and removed.
 #pragma once
 
 #include <cmath>
@@ -21,7 +21,7 @@ inline void fillColumn(const TrajectoryColumn& column, std::int64_t rows, std::i
   }
 }
 
-/// Fills step `step` of the run. Every fifth has no contacts.
+/// Fills step `step` of the run. Every fifth step has no contacts.
 inline void fillFrame(TrajectoryFrame& frame, std::int64_t step) {
   frame.step = step;
   frame.time = 0.005 * double(step);

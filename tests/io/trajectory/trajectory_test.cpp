@@ -1,4 +1,4 @@
-/// Trajectories: written, read back, described for ParaView; misuse is refused.
+/// Trajectories are written, read back, and described for ParaView; misuse is refused.
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <iterator>
@@ -78,8 +78,8 @@ TEST(Trajectory, NoStepsAndNoTables) {
   EXPECT_EQ(TrajectoryReader(folder.file("bare.h5")).steps(), 1);
 }
 
-/// After a restart from step 120 the later steps are written again.
-TEST(Trajectory, GoesOnAfterARestart) {
+/// After a restart from step 120 the steps after it are written again.
+TEST(Trajectory, ContinuesAfterARestart) {
   const Folder folder;
   write(folder.file("run.h5"), 200);
   {
@@ -90,7 +90,7 @@ TEST(Trajectory, GoesOnAfterARestart) {
   expectSteps(folder.file("run.h5"), 250);
 }
 
-/// Each step of the XDMF file refers to its rows; steps without rows are omitted.
+/// Each step of the XDMF file refers to its own rows; steps without rows are omitted.
 TEST(Trajectory, XdmfNamesTheRowsOfEachStep) {
   const Folder folder;
   write(folder.file("run.h5"), 6);
@@ -110,7 +110,7 @@ TEST(Trajectory, XdmfNamesTheRowsOfEachStep) {
   EXPECT_EQ(count("<Time "), 6 + 4);
 }
 
-/// The lines that a script of this folder prints for a file.
+/// Returns the lines that a script of this folder prints for a file.
 std::vector<std::vector<double>> linesOf(const std::string& interpreter, const std::string& script,
                                          const std::string& file, const Folder& folder) {
   const std::string out = folder.file("out");
@@ -178,7 +178,7 @@ TEST(Trajectory, OpensInParaView) {
   }
 }
 
-TEST(Trajectory, MisuseIsExplained) {
+TEST(Trajectory, MisuseIsReported) {
   const Folder folder;
   TrajectoryWriter writer(folder.file("run.h5"), sampleLayout());
   TrajectoryFrame frame = sampleFrame(1);
@@ -192,7 +192,7 @@ TEST(Trajectory, MisuseIsExplained) {
       contains(misuse([&] { writer.append(frame); }), {"'velocity' of 'bodies'", "rows of 3"}));
   EXPECT_TRUE(contains(misuse([&] { writer.append(TrajectoryFrame(TrajectoryLayout{})); }),
                        {"another layout"}));
-  EXPECT_EQ(writer.steps(), 0) << "nothing of a refused frame stays";
+  EXPECT_EQ(writer.steps(), 0) << "a part of the refused frame was written";
   EXPECT_TRUE(contains(misuse([] {
                          TrajectoryFrame({{}, {{"hash", {{"x", ""}}}}});
                        }),

@@ -1,4 +1,4 @@
-"""Balls come one after another, and one goes."""
+"""Balls are created one after another, and one is removed."""
 import siconos.numerics as sn
 import siconos.kernel as sk
 from siconos.io.mechanics_run import MechanicsHdf5Runner

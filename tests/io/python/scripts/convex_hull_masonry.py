@@ -1,4 +1,4 @@
-"""Stones as convex hulls, their mass and inertia by ConvexHull, in a small wall."""
+"""A small wall of stones, which are convex hulls; ConvexHull computes their mass and inertia."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""A bridge of four diodes, loaded with a resistance, at an oscillator."""
+"""An oscillator feeds a bridge of four diodes with a resistor as its load."""
 import numpy as np
 import siconos.kernel as sk
 

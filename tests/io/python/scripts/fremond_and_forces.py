@@ -1,4 +1,4 @@
-"""Fremond's law; forces of one's own on bodies; keywords that are not known."""
+"""Fremond's law, forces on bodies in a class of the script, and unknown keywords."""
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 from siconos.mechanics.collision.tools import Contactor
 

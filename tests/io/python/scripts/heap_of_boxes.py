@@ -1,4 +1,4 @@
-"""Boxes and balls fall on a heap: mass is above the floor, energy goes."""
+"""Boxes and balls fall on a heap: they stay above the floor, and the energy decreases."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""What scripts do with vectors, matrices, options and names."""
+"""Typical uses of vectors, matrices, options and names in scripts."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn
@@ -13,7 +13,7 @@ M.setValue(1, 0, 4.)
 assert sk.getMatrix(M).tolist() == [[0, 3], [4, 0]]
 try:
     M[0:1, 0]
-    raise AssertionError("slices are not for a SimpleMatrix")
+    raise AssertionError("a slice of a SimpleMatrix was not refused")
 except TypeError:
     pass
 for wrong in ([[1, 2], [3, 4]], "text", 3.):

@@ -1,4 +1,4 @@
-"""Classes and functions by less usual names: compliant relations, gradients of bodies, memories, problems of a step,
+"""Classes and functions that scripts rarely use: compliant relations, gradients of bodies, memories, problems of a step,
 round bodies, discrete systems, matrices in blocks."""
 import numpy as np
 import siconos.kernel as sk
@@ -21,7 +21,7 @@ def run(model, h, osi, problem, each=lambda s: None):
 
 
 class Spring(sk.LagrangianCompliantR):
-    """A stop that yields by c for each unit of its impulse."""
+    """A compliant stop, which moves by c for each unit of its impulse."""
 
     def __init__(self, c):
         sk.LagrangianCompliantR.__init__(self)
@@ -84,7 +84,7 @@ b = sk.SiconosVector([.1, .2, .3, np.cos(.2), np.sin(.2), 0, 0])
 sk.compositionLawLieGroup([1., 2, 3, .5, .5, .5, .5], b)
 assert np.allclose(b, [1.1, 2.2, 3.3, .39069862352, .58936795432, .58936795432, .39069862352])
 
-# A block that slides: memories, and the problem of the step.
+# A block slides: its memories, and the problem of a step.
 block = sk.LagrangianLinearTIDS([0., 0, 0], [1., .5, 0], 2 * np.eye(3))
 block.setFExtPtr([0, 0, -2 * 9.81])
 model = sk.NonSmoothDynamicalSystem(0, .05)
@@ -172,13 +172,13 @@ matrix, y = sn.NumericsMatrix(full), np.ones(4)
 sn.NM_tgemv(2., matrix, np.arange(4.), 1., y)
 assert np.allclose(y, 1 + 2 * full.T @ np.arange(4.)) and sn.NM_symmetry_discrepancy(matrix) == 1
 
-# Options by their default values, once more.
+# Options with their default values.
 options = sn.SolverOptions(sn.SICONOS_FRICTION_3D_NSGS)
 options.dparam[0] = 1e-12
 sn.fc3d_nsgs_set_default(options)
 assert options.dparam[0] == 1e-4
 
-# The weight that a run gives, given by the script.
+# The script computes the weight that the runner would compute.
 from siconos.io.mechanics_run import MechanicsHdf5Runner  # noqa: E402
 from siconos.mechanics.collision.tools import Contactor  # noqa: E402
 

@@ -1,4 +1,5 @@
-"""10^5 models are made, stepped and forgotten: memory stays. Views outlive their models, an exception in a relation reaches the caller."""
+"""10^5 models are made, stepped and deleted: the memory does not grow. Views outlive their models; an exception in a relation
+reaches the caller."""
 import gc
 import resource
 import numpy as np
@@ -49,6 +50,6 @@ model.link(inter, ds)
 s = sk.TimeStepping(model, sk.TimeDiscretisation(0, .1), sk.EulerMoreauOSI(.5), sk.LCP())
 try:
     s.computeOneStep()
-    raise AssertionError("nothing was raised")
+    raise AssertionError("no exception was raised")
 except KeyError as error:
     assert error.args == ("mine",)

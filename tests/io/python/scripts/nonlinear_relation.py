@@ -1,4 +1,4 @@
-"""Filippov's system with relays whose outputs multiply: h and g in Python."""
+"""Filippov's system with relays whose outputs are multiplied; h and g are computed in Python."""
 import numpy as np
 import siconos.kernel as sk
 

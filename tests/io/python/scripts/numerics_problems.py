@@ -1,4 +1,4 @@
-"""Problems of numerics, given and solved by hand."""
+"""Problems of numerics, made and solved without a model."""
 import numpy as np
 import siconos.numerics as sn
 
@@ -23,7 +23,7 @@ def kojima(n, z, F):
             3 * a * a + a * b + 2 * b * b + 2 * c + 9 * d - 9, a * a + 3 * b * b + 2 * c + 3 * d - 3]
 
 
-# Bounds of 1e20 are none.
+# Bounds of 1e20 count as infinite.
 vi = sn.VI(4, kojima)
 vi.set_box_constraints([0.] * 4, [1e20] * 4)
 z, w = np.ones(4), np.zeros(4)
@@ -32,7 +32,7 @@ options.dparam[0] = 1e-10
 assert sn.variationalInequality_box_newton_QiLSA(vi, z, w, options) == 0
 assert np.allclose(z, [1, 0, 3, 0]) or np.allclose(z, [np.sqrt(1.5), 0, 0, .5]), z
 
-# Mixed problems in files: M as it is, or in parts.
+# Mixed problems in files, with M as a whole or in parts.
 mixed = sn.MLCP(1, np.array([[2., 1., 0.], [1., 3., 1.], [0., 1., 2.]]), np.array([-1., 2., -3.]))
 assert sn.mixedLinearComplementarity_printInFilename(mixed, "mixed.dat") == 0
 with open("parts.dat", "w") as parts:

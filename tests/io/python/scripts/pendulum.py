@@ -1,4 +1,4 @@
-"""A bar on a pivot, let go from the horizontal; its point stays where it is."""
+"""A bar on a pivot is released from the horizontal; the point of the pivot does not move."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""A run in two parts ends where one in one part does."""
+"""A run in two parts ends in the same state as a run in one part."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""A ball that is thrown along the floor slides, then rolls: its speed in the end is 5/7 of that it began with."""
+"""A ball that is thrown along the floor slides, then rolls: at the end its speed is 5/7 of the initial speed."""
 import siconos.kernel as sk
 import siconos.numerics as sn
 from siconos.io.mechanics_run import MechanicsHdf5Runner

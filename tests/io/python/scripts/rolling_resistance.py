@@ -15,6 +15,6 @@ options.dparam[sn.SICONOS_DPARAM_TOL] = 1e-8
 with MechanicsHdf5Runner(mode='r+') as io:
     io.run(t0=0, T=1., h=0.005, solver_options=options, verbose=False, output_frequency=20)
     v = io.velocities_data()[:]
-# With M = mu_r N against the rolling: dv/dt = -(5/7) mu_r g / r.
+# With the moment M = mu_r N opposite to the rolling: dv/dt = -(5/7) mu_r g / r.
 expected = 1 - 5 / 7. * 0.05 * 9.80665 / 0.5 * v[-1, 0]
 assert abs(v[-1, 2] - expected) < 0.05, (v[-1], expected)

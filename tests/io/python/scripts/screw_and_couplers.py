@@ -1,4 +1,4 @@
-"""A screw: the way of a cylindrical joint is coupled to its angle."""
+"""A screw: the translation of a cylindrical joint is coupled to its angle."""
 import siconos.kernel as sk
 import siconos.numerics as sn
 from siconos.io.mechanics_run import MechanicsHdf5Runner

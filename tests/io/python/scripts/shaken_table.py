@@ -1,4 +1,4 @@
-"""A table that swings as prescribed, and a box on it that follows."""
+"""A table whose oscillation is prescribed, and a box on it that follows."""
 from math import cos, pi
 import siconos.kernel as sk
 import siconos.numerics as sn

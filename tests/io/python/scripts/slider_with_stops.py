@@ -1,4 +1,4 @@
-"""A weight on a vertical way: it falls onto a stop, another one slides with dry friction."""
+"""A weight on a vertical rail falls onto a stop; another one slides with dry friction."""
 import siconos.kernel as sk
 import siconos.numerics as sn
 from siconos.io.mechanics_run import MechanicsHdf5Runner
@@ -12,7 +12,7 @@ with MechanicsHdf5Runner() as io:
     io.add_Newton_impact_nsl('stop', 0.)
     io.add_relay_nsl('friction', -4.0 * 1e-3, 4.0 * 1e-3)
     io.add_Newton_impact_friction_nsl('contact', mu=0.3)
-    # The coordinate of a joint to the world is minus the way of the body.
+    # The coordinate of a joint to the world is minus the displacement of the body.
     io.add_joint('way', 'stopped', None, None, [[0, 0, 1]], 'PrismaticJointR', True, nslaws='stop', stops=[[0, 0.5, -1]])
     io.add_joint('brake', 'braked', None, None, [[0, 0, 1]], 'PrismaticJointR', True, friction='friction')
 options = sk.solver_options_create(sn.SICONOS_GENERIC_MECHANICAL_NSGS)

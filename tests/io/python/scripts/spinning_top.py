@@ -1,4 +1,4 @@
-"""A body in space, whose moment a Python class computes: it spins up about its axis."""
+"""A body in space, whose moment a Python class computes: its rotation about its axis accelerates."""
 import numpy as np
 import siconos.kernel as sk
 

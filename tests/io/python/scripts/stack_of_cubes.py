@@ -1,4 +1,4 @@
-"""Five cubes on one another stay."""
+"""A stack of five cubes stays at rest."""
 import siconos.kernel as sk
 import siconos.numerics as sn
 from siconos.io.mechanics_run import MechanicsHdf5Runner

@@ -1,4 +1,4 @@
-"""Hooks: a gate is opened, a body that has left is removed, and the run ends when all is quiet."""
+"""Hooks: a gate is opened, a body that has left is removed, and the run ends when all bodies are at rest."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""Every fifth step is written; the run goes on in a second call, and the tables with it."""
+"""Every fifth step is written; a second call continues the run, and its tables are extended."""
 import h5py
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

@@ -1,4 +1,4 @@
-"""The first half of a run; h5py reads it; a second runner goes on from the file by a name of its own."""
+"""h5py reads the file of the first half of a run, and a second runner continues from it under another name."""
 import h5py, os, shutil
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor

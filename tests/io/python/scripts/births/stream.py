@@ -1,4 +1,4 @@
-"""Balls are born one after another and die; a floor goes too. Hooks of all three kinds."""
+"""Balls are created one after another and removed; so is a floor. Hooks of all three kinds are called."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn

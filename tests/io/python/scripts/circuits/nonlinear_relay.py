@@ -1,4 +1,4 @@
-"""A relation of its own between two states and two multipliers, as electronics has them."""
+"""A relation in the script's own class between two states and two multipliers, as in electronics."""
 import numpy as np
 import siconos.kernel as sk
 

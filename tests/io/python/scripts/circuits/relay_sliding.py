@@ -1,4 +1,4 @@
-"""Two relays hold a state at zero; the solvers by number, gamma, and what the options tell."""
+"""Two relays hold a state at zero; solvers are chosen by number, gamma is set, and the options are read."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

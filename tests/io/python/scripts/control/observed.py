@@ -1,5 +1,5 @@
-"""The state of an oscillator estimated from its position, by Luenberger's observer and with the measurement of the
-period's end."""
+"""The state of an oscillator is estimated from its position, by Luenberger's observer and with the measurement at the
+end of the period."""
 
 import numpy as np
 

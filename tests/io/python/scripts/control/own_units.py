@@ -1,4 +1,4 @@
-"""A sensor, a controller and an observer that are classes of the script's own."""
+"""A sensor, a controller and an observer in classes of the script."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from siconos.kernel import FirstOrderLinearDS
 
 
 class Measured(ControlSensor):
-    """The first state, times ten."""
+    """Measures ten times the first state."""
 
     def __init__(self, process):
         ControlSensor.__init__(self, 1000, process)
@@ -23,7 +23,7 @@ class Measured(ControlSensor):
 
 
 class Damped(Actuator):
-    """u = - k times the change of y."""
+    """u is -k times the change of y."""
 
     def __init__(self, sensor, k):
         super().__init__(1000, sensor)
@@ -42,7 +42,7 @@ class Damped(Actuator):
 
 
 class Mean(Observer):
-    """Has no model of the plant."""
+    """An observer without a model of the plant."""
 
     def __init__(self, sensor):
         super().__init__(1000, sensor, [0.0, 0.0])
@@ -88,6 +88,6 @@ simulation.addActuator(actuator, 0.1)
 try:
     simulation.initialize()
     simulation.run()
-    raise AssertionError("what a controller raises reaches the caller")
+    raise AssertionError("the exception of a controller did not reach the caller")
 except KeyError as error:
     assert "in mid step" in str(error)

@@ -1,4 +1,4 @@
-"""A double integrator that a PID brings to its reference; the loop is the script's own."""
+"""A PID controller brings a double integrator to its reference; the loop is in the script."""
 
 import numpy as np
 

@@ -41,7 +41,7 @@ for name, data in tables.items():
     assert sliding < 3e-2, f"{name} is {sliding} from the surface"
     assert abs(end[:, 1]).max() < 0.1, name
 
-# The input of the explicit one switches, that of the implicit one is the equivalent control.
+# The input of the explicit controller switches; that of the implicit controller is the equivalent control.
 switches = {name: int((np.diff(np.sign(data[-1000::10, 3])) != 0).sum()) for name, data in tables.items()}
 assert switches["LinearSMC"] <= 2 < switches["ExplicitLinearSMC"], switches
 assert abs(tables["LinearSMC"][-500:, 1:3] @ Csurface[0]).max() < 1e-3

@@ -1,4 +1,4 @@
-"""Spheres and a box on a height map."""
+"""Spheres and a box come to rest on a height map."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

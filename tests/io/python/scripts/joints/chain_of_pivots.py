@@ -1,4 +1,4 @@
-"""Three links on pivots, projected, with what a hook reads of a joint: its angle, gradient, axis."""
+"""Three links on pivots, with projection; a hook reads the angle, gradient and axis of a joint."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

@@ -1,5 +1,5 @@
 """Two wheels on axles of the world with a ratio of 3; a wheel on an arm geared to the arm's own axle; a screw, and a slide with
-a stop and friction, made by hand."""
+a stop and friction, made without the runner."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn
@@ -18,7 +18,7 @@ with MechanicsHdf5Runner() as io:
             io.add_joint('axle ' + name, name, None, [[x, 0, 1]], [[0, 0, 1]], 'PivotJointR')
     io.add_joint('axle planet', 'arm', 'planet', [[6, 0, 1]], [[0, 0, 1]], 'PivotJointR')
     io.add_joint('gear', 'one', 'two', None, None, 'CouplerJointR', coupled=[(0, 0, 3.0)], references=['axle one', 'axle two'])
-    # The turn of the planet against the arm is twice that of the world against the arm.
+    # The rotation of the planet relative to the arm is twice that of the world relative to the arm.
     io.add_joint('train', 'arm', 'planet', None, None, 'CouplerJointR', coupled=[(0, 0, 2.0)],
                  references=['axle arm', 'axle planet'])
 options = sk.solver_options_create(sn.SICONOS_GENERIC_MECHANICAL_NSGS)
@@ -28,7 +28,7 @@ with MechanicsHdf5Runner(mode='r+') as io:
     v = {int(row[1]): row[7] for row in io.velocities_data()[-4:]}
 # w2 = 3 w1; the impulse between the wheels changes w1 by -3 I and w2 by I.
 assert np.allclose([v[1], v[2]], [0.1, 0.3], atol=1e-6), v
-# Planet - arm = -2 arm: they turn with the same speed w in opposite directions. The impulse J of the coupling is J on the
+# Planet - arm = -2 arm: they rotate with the same speed w in opposite directions. The impulse J of the coupling is J on the
 # planet, 2 w = 12 - J, and J on the arm, (2 + 1) w = J: w = 12 / 5.
 assert abs(v[3] + v[4]) < 1e-6 and abs(v[4] - 2.4) < 1e-3, v
 
@@ -53,7 +53,7 @@ def run(body, T, *links):
 run(nut, 0.1, (guide, sk.EqualityConditionNSL(4)), (screw, sk.EqualityConditionNSL(1)))
 assert abs(abs(nut.twist()[2]) - 10 * 0.1 / 5) < 1e-6 and abs(abs(nut.twist()[5]) - 2 * 10 * 0.1 / 5) < 1e-6, nut.twist()
 
-# The coordinate is that of the world against the body: it grows as the body falls.
+# The coordinate is that of the world relative to the body: it grows as the body falls.
 for T, z in (0.1, -0.5 * 6 * 0.1**2), (0.5, -0.2):
     slide = sk.NewtonEulerDS([0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0], 1.0, np.eye(3))
     slide.setFExtPtr([0, 0, -10.0])

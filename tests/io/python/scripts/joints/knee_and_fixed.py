@@ -1,4 +1,4 @@
-"""A ball joint in the frame of its body, and two halves fixed to one another that fall as one."""
+"""A ball joint given in the frame of its body, and two halves fixed to each other, which fall as one body."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

@@ -1,4 +1,4 @@
-"""A controller turns a flywheel to a speed and reads the angle of its joint."""
+"""A controller brings a flywheel to a given speed, and reads the angle of its joint."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

@@ -1,4 +1,4 @@
-"""A carriage between two stops with restitution, in the manner of a rail; no contacts at all."""
+"""A carriage moves on a rail between two stops with restitution; there are no contacts."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn

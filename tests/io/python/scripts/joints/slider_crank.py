@@ -1,5 +1,5 @@
-"""A slider-crank closed by a prismatic joint to the world; the crank turned by a boundary condition's speed in the
-end."""
+"""A slider-crank closed by a prismatic joint to the world; a boundary condition prescribes the speed of the crank at
+its end."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

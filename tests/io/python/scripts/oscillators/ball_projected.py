@@ -1,4 +1,4 @@
-"""A bouncing ball with direct projection, its positions then solved too; and SimpleMatrix from a file."""
+"""A bouncing ball with direct projection, whose problem of positions is solved too; and SimpleMatrix from a file."""
 import numpy as np
 import siconos.kernel as sk
 

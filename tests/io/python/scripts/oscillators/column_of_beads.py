@@ -1,4 +1,4 @@
-"""A column of beads comes to rest; what each interaction has, row by row, as the simulation gathers it."""
+"""A column of beads comes to rest; the simulation gathers the values of all interactions, row by row."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

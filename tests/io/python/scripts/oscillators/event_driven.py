@@ -1,4 +1,4 @@
-"""A ball that bounces, from event to event."""
+"""A bouncing ball, event-driven."""
 import numpy as np
 from siconos.kernel import (LagrangianLinearTIDS, LagrangianLinearTIR, NewtonImpactNSL, Interaction, LsodarOSI, LCP,
                             NonSmoothDynamicalSystem, TimeDiscretisation, EventDriven, SICONOS_OSNSP_ED_IMPACT,

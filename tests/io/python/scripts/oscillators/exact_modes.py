@@ -1,5 +1,5 @@
-"""Bilbao's scheme: modes that swing, creep and drift, at steps of a third of a period, as the formulas have them; a string
-that beats a stop keeps its energy or loses it, and never gains any."""
+"""Bilbao's scheme: modes that oscillate, are overdamped and drift agree with the formulas at steps of a third of a period; a string
+that hits a stop keeps its energy or loses it, and never gains any."""
 import numpy as np
 import siconos.kernel as sk
 
@@ -10,7 +10,7 @@ mass = np.array([1.0, 2.0, 0.5, 1.0, 3.0])
 
 
 def exact(t):
-    """From q = 1 and v = 0.5 at t = 0."""
+    """The closed form from q = 1 and v = 0.5 at t = 0."""
     root = np.sqrt((omega**2 - sigma**2).astype(complex))
     safe = np.where(root == 0, 1, root)
     sine = np.where(root == 0, t, np.sin(safe * t) / safe)
@@ -55,7 +55,7 @@ for e in 0.0, 1.0:
     while s.hasNextEvent():
         s.computeOneStep()
         q, v = string.q(), string.velocity()
-        energies.append((w * v**2 + omega**2 * q * last).sum() / 2)  # what the scheme keeps between contacts
+        energies.append((w * v**2 + omega**2 * q * last).sum() / 2)  # the energy that the scheme conserves between contacts
         last, lowest = q.copy(), min(lowest, stop.y(0)[0])
         s.nextStep()
     energies = np.array(energies)

@@ -1,4 +1,4 @@
-"""Systems of first order whose right hand side is in Python."""
+"""First-order systems whose right-hand side is computed in Python."""
 import numpy as np
 import siconos.kernel as sk
 class Logistic(sk.FirstOrderNonLinearDS):

@@ -1,4 +1,4 @@
-"""A moment computed in Python that fills one component of three, as the long form and as the short form."""
+"""A moment computed in Python sets one component of three, in the long form and in the short form."""
 import numpy as np
 import siconos.kernel as sk
 

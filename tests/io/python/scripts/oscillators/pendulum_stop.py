@@ -1,4 +1,4 @@
-"""Classes of one's own: a pendulum as LagrangianDS, its stop as LagrangianScleronomousR, a moving wall."""
+"""Classes of the script: a pendulum as LagrangianDS, its stop as LagrangianScleronomousR, a moving wall."""
 import numpy as np
 import siconos.kernel as sk
 
@@ -47,7 +47,7 @@ while s.hasNextEvent():
 rows = np.array(rows)
 np.savetxt('pendulum_stop.dat', rows)
 assert rows[:, 1].min() > -np.arcsin(.3) - 3e-3 and (rows[:, 3] > 0).sum() >= 1
-# before the first impact energy is kept
+# before the first impact the energy is conserved
 free = rows[:np.argmax(rows[:, 3] > 0)]
 energy = free[:, 2]**2 / 2 - 9.81 * np.cos(free[:, 1])
 assert abs(energy - energy[0]).max() < 1e-2

@@ -36,5 +36,5 @@ while s.hasNextEvent():
     s.nextStep()
 data = np.array(data)
 np.savetxt('sparse_bar.dat', data)
-# an elastic bar rebounds with its own speed
+# an elastic bar rebounds with its initial speed
 assert data[-1, 1] > 0 and abs(bar.velocity().mean() - .5) < .1, bar.velocity().mean()

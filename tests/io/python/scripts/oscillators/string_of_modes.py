@@ -1,4 +1,4 @@
-"""A string by its modes above a bridge: diagonal systems, sparse matrices filled by entries."""
+"""A string, described by its modes, above a bridge: diagonal systems, sparse matrices filled by entries."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""Disks leave a hopper in the plane: walls of convex shapes, births one after another, a gate that dies."""
+"""Disks leave a hopper in the plane: walls of convex shapes, disks created one after another, and a gate that is removed."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.mechanics.collision.convexhull import ConvexHull2d
@@ -49,5 +49,5 @@ with MechanicsHdf5Runner(mode='r+') as io:
     rows = io.dynamic_data()[:]
 last = rows[rows[:, 0] == rows[:, 0].max()]
 assert len(last) == 9 and np.isfinite(last).all()
-assert (last[:, 3] < 0).sum() >= 4, last[:, 3]   # some have left
+assert (last[:, 3] < 0).sum() >= 4, last[:, 3]   # some disks have left
 assert last[:, 3].min() > -1.5 + 0.7 * radius

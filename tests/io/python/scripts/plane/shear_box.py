@@ -1,4 +1,4 @@
-"""A wall of the plane that is moved by a harmonic velocity, its other freedoms fixed."""
+"""A wall in the plane is moved by a harmonic velocity; its other coordinates are fixed."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

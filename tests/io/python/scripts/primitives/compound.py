@@ -1,5 +1,5 @@
-"""A hammer of two contactors, off the centre of mass, falls on its head; another that collides with nothing falls
-on."""
+"""A hammer of two contactors, off the centre of mass, falls on its head; another one without collisions falls
+through the floor."""
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner

@@ -1,4 +1,4 @@
-"""A hook looks at the contacts of a run: the records of their shapes, points and normals; takes the table away."""
+"""A hook reads the contacts of a run, with their shapes, points and normals, and then removes the table."""
 import siconos.kernel as sk
 import siconos.numerics as sn
 from siconos.io.mechanics_run import MechanicsHdf5Runner

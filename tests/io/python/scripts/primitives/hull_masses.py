@@ -1,4 +1,4 @@
-"""Masses of convex hulls against closed forms: points inside count for nothing, order does not matter."""
+"""Masses of convex hulls against closed forms: points inside the hull have no effect, and the order of points does not matter."""
 import numpy as np
 from siconos.mechanics.collision.convexhull import ConvexHull, ConvexHull2d
 
@@ -21,6 +21,6 @@ assert abs(hull.inertia(hull.centroid())[0] - 6 * (4 + 9) / 12) < 1e-12
 for few in np.eye(3), np.zeros((2, 2)):
     try:
         ConvexHull(few) if len(few) == 3 else ConvexHull2d(few)
-        raise SystemExit('a hull of too few points')
+        raise SystemExit('a hull of too few points was not refused')
     except RuntimeError:
         pass

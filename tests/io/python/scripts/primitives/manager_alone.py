@@ -1,4 +1,4 @@
-"""Bodies and the collision manager without the runner: contactors, static bodies, births and deaths in the loop."""
+"""Bodies and the collision manager without the runner: contactors, static bodies, and bodies inserted and removed in the loop."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""A contact relation of one's own: its manager makes it for each contact, and is called when the contact ends."""
+"""A contact relation in a class of the script: the manager makes one for each contact, and is called when the contact ends."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn
@@ -57,7 +57,7 @@ at_contact = v[:3] + np.cross(np.array(turned), [0, 0, -q[2]])
 assert v[0] > .4 and abs(normal @ at_contact) < .02, (v, at_contact)
 relation = manager.made[-1]
 assert abs(relation.nc() - normal).max() < 1e-12
-# of the beginning of the step: the plane itself is level
+# the value at the beginning of the step, when the plane is level
 assert abs(relation.distance() - normal[2] * (q[2] - .5)) < 2e-3
 body.setFExtPtr([0, 0, 300.])
 for k in range(40):

@@ -1,4 +1,4 @@
-"""A table made of five contactors, whose legs stand on another material than the cup on it."""
+"""A table made of five contactors, with legs of one material and a cup on its top of another."""
 import numpy
 from siconos.mechanics.collision.tools import Contactor, Shape, Volume, Material
 from siconos.io.mechanics_run import MechanicsHdf5Runner

@@ -1,4 +1,4 @@
-"""Boxes on an incline: with mu below its slope one slides, above it one stays; forces by a function."""
+"""Boxes on an incline: one box, with mu below the slope, slides; the other, with mu above it, stays. A function sets the forces."""
 import math
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner, MechanicsHdf5Runner_run_options

@@ -1,4 +1,4 @@
-"""The same through the whole system's problem."""
+"""Rolling resistance, solved with the velocities of the whole system as unknowns."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn

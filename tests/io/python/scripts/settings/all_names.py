@@ -1,4 +1,4 @@
-"""Each name that scripts import is there."""
+"""Every name that scripts import is defined."""
 import importlib
 
 NAMES = {

@@ -1,4 +1,4 @@
-"""Keywords of older scripts: solver, itermax, tolerance are left out with a word; contact_index_set has another name now."""
+"""Keywords of older scripts: solver, itermax and tolerance are ignored with a warning; contact_index_set has a new name."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""States before the present one; objects that are added before their shapes; what the tables' columns are."""
+"""Earlier states; objects that are added before their shapes; descriptions of the columns of the tables."""
 import numpy as np
 import siconos.kernel as sk
 from siconos.io.mechanics_run import MechanicsHdf5Runner

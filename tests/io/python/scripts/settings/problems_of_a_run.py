@@ -40,7 +40,7 @@ assert sn.frictionContact_printInFilename(problem, 'stack.dat') == 0
 again = sn.frictionContact_new_from_filename('stack.dat')
 assert abs(again.M - problem.M).max() == 0 and (again.q == problem.q).all()
 
-# A matrix of siconos.numerics takes the place of an array.
+# A matrix of siconos.numerics is used instead of an array.
 M = sn.NM_create(sn.NM_DENSE, 2, 2)
 for i, j, value in ((0, 0, 2.), (1, 1, 2.), (0, 1, 1.), (1, 0, 1.)):
     sn.NM_zentry(M, i, j, value, 0.)

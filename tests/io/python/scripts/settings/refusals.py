@@ -1,4 +1,4 @@
-"""What is wrong with an argument is an exception that says so, and ends no program; vectors and matrices are copied and
+"""A wrong argument raises an exception with a message, and does not end the program; vectors and matrices are copied and
 pickled; velocities are prescribed between steps."""
 
 import copy

@@ -34,7 +34,7 @@ for call in (lambda: sk.computeRotationMatrix(q, sk.SimpleMatrix(2, 2)), lambda:
     else:
         raise AssertionError("a wrong size was not refused")
 
-# The runner's own: of numbers, and of columns of a table.
+# The functions of the runner: for numbers, and for columns of a table.
 from siconos.io.mechanics_run import Quaternion, phiv, psiv, thetav  # noqa: E402
 angle = 0.3
 for axis, of in ((0, phiv), (1, thetav), (2, psiv)):

@@ -1,4 +1,4 @@
-"""A pile is solved by as many sweeps as the options allow, and no more."""
+"""The problems of a pile are solved with at most the number of sweeps that the options allow."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn

@@ -1,4 +1,4 @@
-"""A wall of bricks as a convex shape each, hit by a ball; a solver of the whole system."""
+"""A ball hits a wall of bricks, each a convex shape; the solver solves the whole system at once."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn
