@@ -33,7 +33,7 @@ CheckpointFooter readFooter(const std::filesystem::path& path) {
   footer.size = static_cast<std::int64_t>(tail[1]);
   if (footer.size < 0 || footer.size > bytes ||
       footer.size + 8 * (blocksIn(footer.size) + kTail) != bytes)
-    refuse(path, "a size of " + std::to_string(bytes) + " bytes, which its footer denies");
+    refuse(path, "a size of " + std::to_string(bytes) + " bytes, which contradicts its footer");
   std::vector<std::uint64_t> words(static_cast<std::size_t>(blocksIn(footer.size) + kTail));
   file.read(footer.size, std::as_writable_bytes(std::span(words)));
   footer.hashes.assign(words.begin(), words.end() - kTail);
@@ -41,7 +41,7 @@ CheckpointFooter readFooter(const std::filesystem::path& path) {
   return footer;
 }
 
-/// Checks this rank's part of the blocks.
+/// Checks the hashes of this rank's part of the blocks.
 void verifyBlocks(const std::filesystem::path& path, const CheckpointFooter& footer,
                   const Processes& ranks) {
   const std::int64_t blocks = blocksIn(footer.size);

@@ -52,10 +52,11 @@ class StructureReader {
   Array array(const std::string& name, hid_t type) const {
     const Hdf5Id set(H5Dopen2(group_, name.c_str(), H5P_DEFAULT), H5Dclose);
     if (!set.ok()) refuse(name, "no such dataset");
-    const Hdf5Id its(H5Dget_type(set), H5Tclose), list(H5Dget_create_plist(set), H5Pclose);
-    if (H5Tequal(its, type) <= 0) refuse(name, "numbers of another type");
-    if (H5Pget_layout(list) != H5D_CONTIGUOUS || H5Pget_external_count(list) != 0)
-      refuse(name, "numbers in pieces");
+    const Hdf5Id stored(H5Dget_type(set), H5Tclose);
+    const Hdf5Id creation(H5Dget_create_plist(set), H5Pclose);
+    if (H5Tequal(stored, type) <= 0) refuse(name, "numbers of another type");
+    if (H5Pget_layout(creation) != H5D_CONTIGUOUS || H5Pget_external_count(creation) != 0)
+      refuse(name, "numbers that are not in one contiguous piece");
     Array array = shape(name, set);
     const auto width = static_cast<std::int64_t>(H5Tget_size(type));
     if (array.rows == 0 || array.columns == 0) return array;
@@ -129,7 +130,8 @@ std::int32_t narrow(std::int64_t value) {
   return value < 0 || value > INT32_MAX ? -1 : static_cast<std::int32_t>(value);
 }
 
-/// Reads widths and positions of the tables of rows, and checks their numbers of rows.
+/// Reads the widths and positions of all tables of distributed rows, and checks their numbers of
+/// rows.
 void readShared(const StructureReader& reader, CheckpointStructure& structure) {
   std::int64_t next = 0;
   for (const StateTable::Row& row : structure.table.rows) {
@@ -178,7 +180,7 @@ CheckpointStructure readStructure(const std::filesystem::path& path, std::int64_
                           narrow(numbers[i + 3]), numbers[i + 4], numbers[i + 5]});
   readShared(reader, structure);
   if (!table.isSound(layout.real.bytes / 8, layout.integer.bytes / 8))
-    reader.refuse("table", "rows that point nowhere");
+    reader.refuse("table", "rows that refer to numbers beyond the end");
   return structure;
 }
 

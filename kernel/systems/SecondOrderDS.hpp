@@ -16,8 +16,8 @@ class SystemMatrix;
 /// It may hold many bodies (a population): then v concatenates the velocities of the bodies, and M
 /// does not couple them.
 ///
-/// p(i) is the sum of the inputs of interactions at level i: p(0) by position multipliers, p(1)
-/// impulses, p(2) forces.
+/// p(i) is the sum of the inputs of interactions at level i: p(0) from multipliers of positions,
+/// p(1) impulses, p(2) forces.
 class SecondOrderDS : public DynamicalSystem {
  public:
   int dimension() const override { return q_.size() + velocity_.size(); }
@@ -71,7 +71,7 @@ class SecondOrderDS : public DynamicalSystem {
   const Memory& velocityMemory() const { return velocityMemory_; }
   const Memory& forcesMemory() const { return forcesMemory_; }
   const Memory& pMemory() const { return pMemory_; }  ///< past impulses p(1)
-  /// For schemes that start from assumed past positions.
+  /// For schemes that set past positions before the first step.
   Memory& qMemory() { return qMemory_; }
 
   // Prescribed velocities. Throws if an index is outside of 0 ... dofs() − 1.
@@ -100,11 +100,12 @@ class SecondOrderDS : public DynamicalSystem {
   /// Throws if an entry is not finite.
   SecondOrderDS(Vector q0, Vector velocity0);
   ~SecondOrderDS() override;
-  // Stop remembering these, until initMemory() is called again.
+  // These functions stop the storage of past values, until initMemory() is called again.
   void forgetImpulses() { pMemory_ = Memory(); }
   void forgetVelocities() { velocityMemory_ = Memory(); }
 
-  /// For code that changes velocity_ between steps: the next step begins with memory[1].
+  /// Entry [1] is the velocity from which the next step starts: code that changes velocity_ between
+  /// steps must change it, too.
   Memory& rememberedVelocity() { return velocityMemory_; }
 
   /// The present state, and the last computed v̇ and forces.

@@ -15,7 +15,7 @@ bool areEqual(Vec3 m) {
   return spread <= kTolerance * (m.x + m.y + m.z);
 }
 
-/// Principal axes; the shape's own axes if these are principal.
+/// Sets the principal axes and moments; the axes are the shape's own if these are principal.
 void setAxes(BodyKind& kind) {
   const Matrix3& I = kind.mass.inertia;
   const double off = most(abs(I(0, 1)), most(abs(I(0, 2)), abs(I(1, 2))));
@@ -64,7 +64,7 @@ int RigidBodies::addKind(BodyKind kind) {
   if (kind.group < 0 || kind.group >= 32)
     throw Exception(label() + ": group " + std::to_string(kind.group) +
                     " does not exist; number groups from 0 to 31");
-  if (allRound_ && !kind.isRound) {  // between steps, when these arrays hold nothing
+  if (allRound_ && !kind.isRound) {  // between steps the arrays for free rotation are not in use
     allRound_ = false;
     fitArrays();
   }
@@ -79,16 +79,16 @@ std::uint64_t RigidBodies::add(int kind, Vec3 position, Quaternion orientation, 
                                Vec3 angularVelocity) {
   if (kind < 0 || kind >= static_cast<int>(kinds_.size()))
     throw Exception(label() + ": there is no kind " + std::to_string(kind) + "; call addKind()");
-  const BodyKind& sort = kinds_[kind];
+  const BodyKind& bodyKind = kinds_[kind];
   orientation = normalized(orientation);
-  const double turned = orientation.w + orientation.x + orientation.y + orientation.z;
+  const double orientationSum = orientation.w + orientation.x + orientation.y + orientation.z;
   if (!isFinite(position) || !isFinite(velocity) || !isFinite(angularVelocity) ||
-      !std::isfinite(turned))
+      !std::isfinite(orientationSum))
     throw Exception(label() + ": body " + std::to_string(nextIdentity_) +
                     " has a place or a twist that is not finite, or an orientation of zeros; give "
                     "finite numbers, and a quaternion that is not zero");
-  insert({nextIdentity_, kind, position + rotate(orientation, sort.mass.centre),
-          normalized(orientation * sort.axes), velocity, angularVelocity});
+  insert({nextIdentity_, kind, position + rotate(orientation, bodyKind.mass.centre),
+          normalized(orientation * bodyKind.axes), velocity, angularVelocity});
   return nextIdentity_++;
 }
 
@@ -140,7 +140,7 @@ void RigidBodies::reserve(std::size_t count) {
   velocity_.reserve(static_cast<int>(kDofs * count));
 }
 
-// Functions that depend on static and kinematic bodies being known.
+// Creates or frees the arrays that depend on writesOnce_, allRound_ and forces of the user.
 void RigidBodies::fitArrays() {
   const bool keeps = keepsBeginning();
   centresBegin_ = keeps ? centres_ : std::vector<Vec3>();
@@ -213,15 +213,15 @@ std::uint32_t RigidBodies::indexOf(std::uint64_t identity) const {
 }
 
 Vec3 RigidBodies::position(std::uint32_t body) const {
-  const BodyKind& sort = kindOf(body);
-  if (sort.isCentred) return centres_[body];
-  return centres_[body] - rotate(orientation(body), sort.mass.centre);
+  const BodyKind& kind = kindOf(body);
+  if (kind.isCentred) return centres_[body];
+  return centres_[body] - rotate(orientation(body), kind.mass.centre);
 }
 
 Quaternion RigidBodies::orientation(std::uint32_t body) const {
-  const BodyKind& sort = kindOf(body);
-  if (sort.isCentred) return orientations_[body];
-  return normalized(orientations_[body] * conjugate(sort.axes));
+  const BodyKind& kind = kindOf(body);
+  if (kind.isCentred) return orientations_[body];
+  return normalized(orientations_[body] * conjugate(kind.axes));
 }
 
 Vec3 RigidBodies::linearVelocity(std::uint32_t body) const {
@@ -297,11 +297,11 @@ void RigidBodies::setPrescribedTwist(std::uint64_t identity, Twist twist) {
   twists_[identity] = std::move(twist);
 }
 
-// R J Rᵀ ω.
+// Returns the spin R J Rᵀ ω.
 Vec3 RigidBodies::spin(std::uint32_t body, Vec3 omega) const {
-  const BodyKind& sort = kindOf(body);
-  return sort.isRound ? sort.moments.z * omega
-                      : conjugated(orientations_[body], sort.moments, omega);
+  const BodyKind& kind = kindOf(body);
+  return kind.isRound ? kind.moments.z * omega
+                      : conjugated(orientations_[body], kind.moments, omega);
 }
 
 double RigidBodies::kineticEnergy() const {
@@ -334,7 +334,7 @@ Vec3 RigidBodies::angularMomentum() const {
   return sum;
 }
 
-// The arrays of this class; the twists, the impulses, and their stored values.
+// Counts the arrays of this class, and velocities and impulses with their stored past values.
 std::size_t RigidBodies::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
   const std::size_t copies = writesOnce_ ? 1 : 2;

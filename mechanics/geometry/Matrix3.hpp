@@ -8,7 +8,7 @@ namespace rico {
 struct Matrix3 {
   Vec3 column[3];  ///< from left to right
 
-  /// The matrix with these entries on its diagonal, and the one with ones.
+  /// The matrix with these entries on its diagonal, and the identity matrix.
   static constexpr Matrix3 diagonal(Vec3 d) { return {{{d.x, 0, 0}, {0, d.y, 0}, {0, 0, d.z}}}; }
   static constexpr Matrix3 identity() { return diagonal({1, 1, 1}); }
 
@@ -18,12 +18,12 @@ struct Matrix3 {
   constexpr bool operator==(const Matrix3&) const = default;
 };
 
-/// Products with a vector or a matrix; sums, multiples and the transpose are below.
+/// The product A v.
 constexpr Vec3 operator*(const Matrix3& A, Vec3 v) {
   return v.x * A.column[0] + v.y * A.column[1] + v.z * A.column[2];
 }
 
-/// A' v, the coordinates of v in the columns of a rotation A.
+/// The product A' v: the coordinates of v along the columns of a rotation A.
 constexpr Vec3 transposedTimes(const Matrix3& A, Vec3 v) {
   return {dot(A.column[0], v), dot(A.column[1], v), dot(A.column[2], v)};
 }
@@ -32,13 +32,13 @@ constexpr Vec3 transposedTimes(const Matrix3& A, Vec3 v) {
 constexpr Matrix3 operator*(const Matrix3& A, const Matrix3& B) {
   return {{A * B.column[0], A * B.column[1], A * B.column[2]}};
 }
-/// Aᵀ B.
+/// The product A' B.
 constexpr Matrix3 transposedTimes(const Matrix3& A, const Matrix3& B) {
   return {{transposedTimes(A, B.column[0]), transposedTimes(A, B.column[1]),
            transposedTimes(A, B.column[2])}};
 }
 
-/// A'
+/// The transpose A'.
 constexpr Matrix3 transpose(const Matrix3& A) { return transposedTimes(A, Matrix3::identity()); }
 
 /// The sum, entry by entry.
@@ -51,7 +51,7 @@ constexpr Matrix3 operator*(double s, const Matrix3& A) {
   return {{s * A.column[0], s * A.column[1], s * A.column[2]}};
 }
 
-/// a b'
+/// The outer product a b'.
 constexpr Matrix3 outer(Vec3 a, Vec3 b) { return {{b.x * a, b.y * a, b.z * a}}; }
 
 /// The sum of the diagonal.

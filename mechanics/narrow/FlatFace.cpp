@@ -4,6 +4,7 @@
 namespace rico {
 namespace {
 
+// Least cosine of the angle between a flat face and the tangent plane of the contact.
 constexpr double kSteep = 0.05;
 
 Vec3 inPlane(Vec3 p) { return {p.x, p.y, 0}; }
@@ -38,7 +39,8 @@ void FlatFace::look(const Convex& convex, const Frame& frame, const ContactBasis
   slope_.z = corner(0).z - slope_.x * corner(0).x - slope_.y * corner(0).y;
 }
 
-// `turn` is 1 if corners are counter-clockwise in (x, y). Points cannot be outside an edge of
+// Finds the line of each edge, (x, y) the inward normal and z its distance from the origin. `turn`
+// is 1 if the corners are counter-clockwise in (x, y), else -1. No point is outside of an edge of
 // length zero.
 void FlatFace::findLines(double turn) {
   lines_.resize(edges());

@@ -13,8 +13,8 @@ namespace {
 [[noreturn]] void refuse(ShapeKind a, ShapeKind b) {
   throw std::invalid_argument(std::string("contact detection: a ") + nameOf(a) + " and a " +
                               nameOf(b) +
-                              " cannot touch; part them by groups, or give one as a compound of "
-                              "convex hulls");
+                              " cannot touch; separate them by groups, or give one as a compound "
+                              "of convex hulls");
 }
 
 bool is2d(ShapeKind kind) { return kind >= ShapeKind::kPolygon2d; }
@@ -23,7 +23,8 @@ bool isSurface(ShapeKind kind) {
   return kind == ShapeKind::kHeightField || kind == ShapeKind::kTriangleMesh;
 }
 
-/// The parts of b in turn, with consecutive feature numbers.
+/// Collides a with each part of the compound b. The features of all parts are numbered
+/// consecutively.
 void collideParts(const Shape& a, const Frame& frame_a, const Compound& b, const Frame& frame_b,
                   double margin, std::vector<ContactPoint>& points) {
   std::uint64_t features = 0;
@@ -38,7 +39,7 @@ void collideParts(const Shape& a, const Frame& frame_a, const Compound& b, const
   }
 }
 
-/// Requires that a's kind is not after b's.
+/// Requires the order of collide(): a plane first, then the kinds in the order of ShapeKind.
 void collideOrdered(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
                     double margin, std::vector<ContactPoint>& points) {
   const ShapeKind kind_a = kindOf(a), kind_b = kindOf(b);

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// t in [0, 1] for which a + t (b - a) is nearest to p.
+/// Returns the t in [0, 1] for which a + t (b - a) is nearest to p.
 constexpr double closestParameter(Vec3 a, Vec3 b, Vec3 p) {
   const Vec3 u = b - a;
   const double length = squaredNorm(u);
@@ -16,8 +16,11 @@ struct SegmentPair {
   double s, t;  ///< of the first and of the second segment
 };
 
-/// If both are inside: s = (u.v v.r - v.v u.r) / (u.u v.v - (u.v)^2) with r = a - b; then t for
-/// that s, clamped, and s for that t.
+/// Returns the parameters of the nearest points. First
+///
+///     s = (u.v v.r - v.v u.r) / (u.u v.v - (u.v)^2),    r = a - b,
+///
+/// clamped to [0, 1]; then the best t for this s, and the best s for this t.
 constexpr SegmentPair closestParameters(Vec3 a, Vec3 u, Vec3 b, Vec3 v) {
   const Vec3 r = a - b;
   const double uu = squaredNorm(u), uv = dot(u, v), vv = squaredNorm(v);

@@ -1,7 +1,7 @@
 /*
-  mpi_ranks.c -- the table of rico_ranks.h for an MPI communicator. A waiting rank tests its requests.
-  After 20 ms it sleeps between two tests, a tenth of the time waited and at most 5 ms at once. So a rank does
-  not slow down the one that it waits for, if both share a core.
+  mpi_ranks.c -- the functions of rico_ranks.h for an MPI communicator. A rank that waits tests its requests
+  again and again. After 20 ms it sleeps between two tests, for a tenth of the time waited and at most 5 ms,
+  so that it does not slow down the rank that it waits for if both share a core.
 */
 #include <limits.h>
 #include <numerics/rico_mpi.h>
@@ -11,8 +11,8 @@
 
 typedef struct {
   RicoRanks table;      /* first: a pointer to it is a pointer to this */
-  MPI_Comm given, comm; /* comm: a duplicate */
-  int tells;            /* number of Tells so far */
+  MPI_Comm given, comm; /* that of the user, and a duplicate */
+  int tells;            /* number of calls of Tell() so far */
 } MpiRanks;
 
 enum { TELL_TAG = 32000, PIECE = 1 << 30 }; /* MPI's counts are int: longer messages go in pieces */
@@ -44,11 +44,11 @@ static double Seconds(void)
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Pauses between two tests of a wait that began at `begin`. If ranks share cores, MPI yields the core in its
-   tests. No other yield: it leaves the core to any other program for a whole time slice, in each wait
-   (shared_bodies_test, 2 ranks beside 2 busy programs: more than 90 s, without it 2.6 s). A rank that shares
-   its core waits for time slices of other ranks, some milliseconds each. It sleeps only after several of
-   them, because it wakes late. */
+/* Sleeps between two tests of a wait that began at `begin`, if the wait is long. If ranks share cores, MPI
+   yields the core in its tests. This function does not yield, because a yield leaves the core to any other
+   program for a whole time slice, in each wait (shared_bodies_test, 2 ranks beside 2 busy programs: more than
+   90 s with a yield, 2.6 s without). A rank that shares its core waits for time slices of other ranks, some
+   milliseconds each. It sleeps only after several of them, because a sleeping rank resumes late. */
 static void Pause(double begin)
 {
   const double sleeping = 2e-2, longest = 5e-3, waited = Seconds() - begin;
@@ -138,8 +138,8 @@ static void Broadcast(const RicoRanks *ranks, int from, size_t bytes, void *data
   }
 }
 
-/* A message in one or several pieces; the last one's request is the whole's, for messages keep their order.
- */
+/* Sends a message in one or several pieces. Messages keep their order, so the request of the last piece is
+   that of the whole message. */
 static void Send(const RicoRanks *ranks, int to, int tag, size_t bytes, const void *data,
                  RicoRequest *request)
 {
@@ -179,7 +179,7 @@ static size_t Probe(const RicoRanks *ranks, int from, int tag)
   return (size_t)bytes;
 }
 
-/* Takes a number that has arrived, if there is one. */
+/* Receives a number if one has arrived. Returns 0 if there is no memory for it. */
 static int TakeNumber(MPI_Comm comm, int tag, int *arrived, int *room, int **from, int64_t **told)
 {
   MPI_Status status;
@@ -204,9 +204,10 @@ static int TakeNumber(MPI_Comm comm, int tag, int *arrived, int *room, int **fro
   return 1;
 }
 
-/* A synchronous send ends when its message has been received. When those of all ranks have ended, so does the
-   barrier, and no message is under way (Hoefler, Siebert and Lumsdaine 2010). A rank may be one call ahead of
-   another, so two tags alternate. */
+/* Sends number[i] to rank to[i], and receives numbers from ranks that this rank does not know. A synchronous
+   send ends when its message has been received. A rank enters the barrier when its sends have ended; when the
+   barrier ends, no message is under way (Hoefler, Siebert and Lumsdaine 2010). A rank may be one call ahead
+   of another, so two tags alternate. */
 static int Tell(const RicoRanks *ranks, int n, const int to[], const int64_t number[], int **from,
                 int64_t **told)
 {

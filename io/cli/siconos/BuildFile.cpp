@@ -78,8 +78,8 @@ class Interpreter {
   }
 
   void note(const fs::path& file, const CMakeCommand& command, const char* what) {
-    requests_.notObeyed.push_back(file.filename().string() + ":" + std::to_string(command.line) +
-                                  ": " + command.name + "() " + what);
+    requests_.unsupported.push_back(file.filename().string() + ":" + std::to_string(command.line) +
+                                    ": " + command.name + "() " + what);
   }
 
   // Skips branches else() and elseif(), and definitions of functions.
@@ -226,7 +226,7 @@ class Interpreter {
         (option.starts_with("-I") ? requests_.compileOptions : requests_.linkOptions)
             .push_back(option);
     } else {
-      requests_.notObeyed.push_back("the library " + word);
+      requests_.unsupported.push_back("the library " + word);
     }
   }
 

@@ -19,7 +19,7 @@ struct BuildRequests {
   std::vector<std::string> compileOptions;
   std::vector<std::string> linkOptions;
   std::vector<Target> targets;
-  std::vector<std::string> notObeyed;  ///< "file:line: command" of unsupported commands
+  std::vector<std::string> unsupported;  ///< "file:line: command" of unsupported commands
 
   const Target* find(const std::string& name) const;
 };
@@ -27,7 +27,7 @@ struct BuildRequests {
 /// Reads NAME.cmake and CMakeLists.txt beside the program `folder / name`, if they exist. Supported
 /// are libraries, include folders, definitions, flags, sources of targets and set(); the condition
 /// of every if() is taken as true. Commands for Siconos itself, tests or installation are ignored;
-/// all others are listed in `notObeyed`.
+/// all others are listed in `unsupported`.
 BuildRequests readBuildFiles(const std::filesystem::path& program);
 
 }  // namespace rico

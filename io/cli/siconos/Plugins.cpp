@@ -8,7 +8,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The names of libraries in "Name:function" and in the arguments "Name", "function".
+// Returns the names of libraries that the files mention as "Name:function", or as two arguments
+// "Name", "function".
 std::set<std::string> quotedNames(const SourceFiles& files) {
   static const std::regex kQuoted(
       R"re("([A-Za-z0-9_./-]+?)(\.so|\.dll|\.dylib)?(:[^"\n]*"|"(?=\s*,\s*")))re");
@@ -22,7 +23,8 @@ std::set<std::string> quotedNames(const SourceFiles& files) {
   return names;
 }
 
-// Headers and sources included by the program may name plug-ins as well.
+// Returns the sources of the program and the headers beside it and in src. Headers may name
+// plug-ins as well.
 SourceFiles withHeaders(const Sources& program) {
   SourceFiles files = program.files;
   const fs::path folder = program.product.parent_path();
@@ -37,6 +39,7 @@ SourceFiles withHeaders(const Sources& program) {
   return files;
 }
 
+/// Finds the plug-ins of one program.
 class Search {
  public:
   explicit Search(const Sources& program)

@@ -129,7 +129,7 @@ int runSiconos(const SiconosOptions& options) {
   const fs::path folder = program.parent_path();
   const LibraryTree tree = findLibraryTree();
   const BuildRequests requests = readBuildFiles(program);
-  for (const std::string& command : requests.notObeyed)
+  for (const std::string& command : requests.unsupported)
     std::cout << "note: " << command << std::endl;
   std::vector<Plugin> plugins = findPlugins(sources);
   addTargets(requests, sources, plugins);

@@ -9,8 +9,8 @@
 namespace rico {
 namespace {
 
-// The root function of a gap has its zero at −kGapShift. The gap is zero when a contact opens, and
-// a root in the first step must be found.
+// The root function of a gap is gap + kGapShift, with its zero at −kGapShift. When a contact opens
+// its gap is zero, and a root in the first step after that must be found.
 constexpr double kGapShift = 1e-14;
 
 // Calls visit(node) once for each interaction with a contact in the set.
@@ -60,7 +60,7 @@ void SmoothDynamics::reset() {
   for (BilateralForces* forces : {&forces_, &positions_, &velocities_}) forces->reset();
 }
 
-// If (3) of FirstOrderModes applies, no other interaction may share its systems.
+// Throws if (3) of FirstOrderModes applies to an interaction that shares a system with another one.
 void SmoothDynamics::checkModes() const {
   for (const FirstOrderModes& modes : modes_)
     if (modes.usesRates() && !modes.node().edges.empty())
@@ -188,7 +188,7 @@ void SmoothDynamics::updateAccelerations() {
 }
 
 // In space the direction of sliding follows the velocity. It is kept if the velocity is below
-// kRests or has reversed, so that the motion is smooth through the instant of rest.
+// kRests or has reversed, so that the motion stays smooth at the instant of rest.
 void SmoothDynamics::turnDirections(double t) {
   constexpr double kRests = 1e-6;
   for (const ContactRef& ref : topology_.indexSet(2).contacts) {

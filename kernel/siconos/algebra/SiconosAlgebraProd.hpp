@@ -3,7 +3,7 @@
 #include <BlockVector.hpp>
 #include <SimpleMatrix.hpp>
 
-// Products. Without init, results are added to the output.
+// Products. If `init` is false, the result is added to the output.
 
 SiconosVector prod(const SiconosMatrix& A, const SiconosVector& x);
 SimpleMatrix prod(const SiconosMatrix& A, const SiconosMatrix& B);
@@ -22,11 +22,13 @@ void axpy_prod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y,
 void axpy_prod(const SiconosMatrix& A, const SiconosMatrix& B, SiconosMatrix& C, bool init);
 SiconosVector operator*(const SiconosMatrix& A, const SiconosVector& x);
 SimpleMatrix outer_prod(const SiconosVector& a, const SiconosVector& b);
-/// y from coord[6] on ← A[coord[0], coord[1]) x [coord[2], coord[3]) times x from coord[4] on.
+/// Multiplies the entries of x from coord[4] on by the block of A with rows from coord[0] and
+/// columns from coord[2], up to but not including coord[1] and coord[3], and writes y from coord[6]
+/// on.
 void subprod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, const Index& coord,
              bool init = true);
 void subprod(const SiconosMatrix& A, const BlockVector& x, SiconosVector& y, const Index& coord,
              bool init = true);
-/// y ← the block of A from (startRow, startCol) on, of the sizes of y and x, times x.
+/// y ← B x, where B is the block of A at (startRow, startCol) with the sizes of y and x.
 void taxpy(SPC::SiconosVector x, SPC::SiconosMatrix A, unsigned int startRow, unsigned int startCol,
            SP::SiconosVector y, bool init = true);

@@ -16,7 +16,7 @@ typedef struct LinearComplementarityProblem {
 
 LinearComplementarityProblem* newLCP(void);
 void freeLinearComplementarityProblem(LinearComplementarityProblem* problem);
-/// As text: size, M, q. Returns 0 on success.
+/// Writes the problem as text: size, M, q. The functions below read it. They return 0 on success.
 int linearComplementarity_printInFile(LinearComplementarityProblem* problem, FILE* file);
 int linearComplementarity_newFromFile(LinearComplementarityProblem* problem, FILE* file);
 int linearComplementarity_newFromFilename(LinearComplementarityProblem* problem,

@@ -16,7 +16,8 @@ void invertBlocks(std::vector<double>& blocks, int size) {
     invertBlock(blocks.data() + at, size);
 }
 
-/// (I, −[x]ₓ): three translations, three rotations about the mean of all places.
+/// Returns (I, −[x]ₓ) for each place: three translations and three rotations about the mean of all
+/// places.
 std::vector<double> rigidModes(std::span<const Vec3> places) {
   Vec3 middle;
   for (const Vec3 place : places) middle += place;
@@ -30,7 +31,7 @@ std::vector<double> rigidModes(std::span<const Vec3> places) {
   return modes;
 }
 
-/// to += B' D B, B of 3 rows and `size` columns.
+/// Adds B' D B to `to`; B has 3 rows and `size` columns.
 void addWeighted(const double* B, const double* D, int size, double* to) {
   double DB[18];
   for (int r = 0; r < 3; ++r)
@@ -152,7 +153,7 @@ void Multigrid::setDiagonal(Level& level) {
   }
 }
 
-// (1) of the coarsest level, as a dense matrix.
+// Factors the matrix of (1) on the coarsest level as a dense matrix, unless it has too many rows.
 void Multigrid::factorCoarsest() {
   const Level& level = levels_.back();
   const int size = level.size(), nodes = level.rows() * size;

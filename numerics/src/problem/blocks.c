@@ -1,17 +1,17 @@
 /*
-  blocks.c -- the product of small sets K: stores, checks and converts the blocks to bounds.
+  blocks.c -- stores and checks the blocks of K, a product of small sets, and converts them to bounds.
 */
 #include <ricoimpl.h>
 
-static PetscInt BoundsOf(const RicoBlock *b)
+static PetscInt RowsOfBlock(const RicoBlock *b)
 {
   return b->size * b->count;
 }
 
-/* Number of reals in a block's arrays. */
-static PetscInt DataOf(const RicoBlock *b)
+/* Returns the number of reals in a block's arrays. */
+static PetscInt RealsOfBlock(const RicoBlock *b)
 {
-  return (b->lb ? BoundsOf(b) : 0) + (b->ub ? BoundsOf(b) : 0) + (b->H ? b->nk * b->size : 0) +
+  return (b->lb ? RowsOfBlock(b) : 0) + (b->ub ? RowsOfBlock(b) : 0) + (b->H ? b->nk * b->size : 0) +
          (b->k ? b->nk : 0) + (b->mu ? b->count : 0) + (b->mu_r ? b->count : 0);
 }
 
@@ -48,7 +48,7 @@ static void Normalise(const RicoBlock *block)
 {
   PetscReal *lb = (PetscReal *)block->lb, *ub = (PetscReal *)block->ub;
 
-  for (PetscInt i = 0; i < BoundsOf(block); i++) {
+  for (PetscInt i = 0; i < RowsOfBlock(block); i++) {
     if (lb && lb[i] <= -RICO_NO_BOUND) lb[i] = PETSC_NINFINITY;
     if (ub && ub[i] >= RICO_NO_BOUND) ub[i] = PETSC_INFINITY;
   }
@@ -61,14 +61,14 @@ static PetscErrorCode CopyData(PetscInt nblocks, RicoBlock blocks[], PetscReal *
   PetscInt size = 0;
 
   PetscFunctionBegin;
-  for (PetscInt b = 0; b < nblocks; b++) size += DataOf(&blocks[b]);
+  for (PetscInt b = 0; b < nblocks; b++) size += RealsOfBlock(&blocks[b]);
   PetscCall(PetscMalloc1(size, data));
   store = *data;
   for (PetscInt b = 0; b < nblocks; b++) {
     RicoBlock *block = &blocks[b];
 
-    CopyArray(&block->lb, BoundsOf(block), &store);
-    CopyArray(&block->ub, BoundsOf(block), &store);
+    CopyArray(&block->lb, RowsOfBlock(block), &store);
+    CopyArray(&block->ub, RowsOfBlock(block), &store);
     CopyArray(&block->H, block->nk * block->size, &store);
     CopyArray(&block->k, block->nk, &store);
     CopyArray(&block->mu, block->count, &store);
@@ -105,7 +105,7 @@ PetscErrorCode RicoProblemSetBlocks(RicoProblem p, PetscInt nblocks, const RicoB
 static PetscErrorCode CheckBox(const RicoBlock *block, PetscInt b)
 {
   PetscFunctionBegin;
-  for (PetscInt i = 0; i < BoundsOf(block); i++) {
+  for (PetscInt i = 0; i < RowsOfBlock(block); i++) {
     const PetscReal lb = block->lb ? block->lb[i] : PETSC_NINFINITY,
                     ub = block->ub ? block->ub[i] : PETSC_INFINITY;
 
@@ -125,7 +125,7 @@ static PetscErrorCode CheckBox(const RicoBlock *block, PetscInt b)
   PetscFunctionReturn(0);
 }
 
-/* Whether there is a z with H z >= k. */
+/* Checks that there is a z with H z >= k. */
 static PetscErrorCode CheckNotEmpty(const RicoBlock *block, PetscInt b)
 {
   PetscReal *z;
@@ -210,7 +210,7 @@ PetscErrorCode RicoProblemCheckBlocks(RicoProblem p)
     if (block->cone == RICO_BOX) PetscCall(CheckBox(block, b));
     if (block->cone == RICO_NORMAL_CONE) PetscCall(CheckPolyhedron(block, b));
     if (RicoIsFriction(block->cone)) PetscCall(CheckFriction(block, b));
-    rows += BoundsOf(block);
+    rows += RowsOfBlock(block);
     cones |= RICO_CONE_BIT(block->cone);
   }
   PetscCheck(rows == p->n, PETSC_COMM_SELF, PETSC_ERR_ARG_SIZ,
@@ -227,7 +227,7 @@ static void FillBounds(const RicoBlock *block, PetscReal *lb, PetscReal *ub)
 {
   const PetscReal below = block->cone == RICO_NONNEGATIVE ? 0 : -INFINITY;
 
-  for (PetscInt i = 0; i < BoundsOf(block); i++) {
+  for (PetscInt i = 0; i < RowsOfBlock(block); i++) {
     lb[i] = block->cone == RICO_BOX && block->lb && block->lb[i] > PETSC_NINFINITY ? block->lb[i] : below;
     ub[i] = block->cone == RICO_BOX && block->ub && block->ub[i] < PETSC_INFINITY ? block->ub[i] : INFINITY;
   }
@@ -244,7 +244,7 @@ PetscErrorCode RicoProblemGetBounds(RicoProblem p, const PetscReal *lb[], const 
     PetscCall(PetscMalloc2(p->n, &d->lb, p->n, &d->ub));
     for (PetscInt b = 0; b < p->nblocks; b++) {
       FillBounds(&p->blocks[b], d->lb + row, d->ub + row);
-      row += BoundsOf(&p->blocks[b]);
+      row += RowsOfBlock(&p->blocks[b]);
     }
   }
   *lb = d->lb;

@@ -3,7 +3,7 @@
 */
 #include <ricoimpl.h>
 
-/* Makes one cone of each dim consecutive local rows. */
+/* Sets the blocks: each `dim` consecutive local rows belong to one cone. */
 static PetscErrorCode SetContacts(RicoProblem p, RicoCone cone, PetscInt dim, const PetscReal mu[],
                                   const PetscReal mu_r[])
 {
@@ -57,7 +57,7 @@ PetscErrorCode RicoProblemCreateFrictionContactDense(PetscInt dim, PetscInt cont
   PetscFunctionReturn(0);
 }
 
-/* q = w + H' M^-1 f */
+/* Computes q = w + H' M^-1 f. */
 static PetscErrorCode GlobalQ(KSP M, Mat H, Vec f, Vec w, Vec *q)
 {
   Vec v, u;
@@ -74,7 +74,7 @@ static PetscErrorCode GlobalQ(KSP M, Mat H, Vec f, Vec w, Vec *q)
   PetscFunctionReturn(0);
 }
 
-/* f must fit the rows of H, w its columns, and M both. */
+/* Checks that M and f have as many local rows as H, and w as many as H has local columns. */
 static PetscErrorCode CheckGlobal(KSP M, Mat H, Vec f, Vec w)
 {
   PetscInt rows, columns, m, fn, wn;

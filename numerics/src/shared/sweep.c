@@ -25,12 +25,13 @@ static int FreeScratch(RicoSharedSweep s)
   return 0;
 }
 
-/* Sets end[]: the bodies that each item moves. */
+/* Sets end[]: the two bodies of each item, a unit of contacts or a joint; -1 for a body that does not move.
+ */
 static int FindEnds(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;
 
-  RICO_FREE(s->end); /* of a Renew that failed */
+  RICO_FREE(s->end); /* left by a Renew that failed */
   RICO_TRY(RICO_NEW(2 * RicoSharedItems(&s->system), &s->end));
   for (int64_t i = 0; i < RicoSharedItems(&s->system); i++) {
     const int64_t joint = i - RicoContactSystemUnits(local);
@@ -44,8 +45,8 @@ static int FindEnds(RicoSharedSweep s)
   return 0;
 }
 
-/* In half of the units the last contact comes first: points that are always swept in the same order make
-   every face lean to the same side. */
+/* In half of the units the contacts are swept in reverse order: if all were swept in the same order, every
+   face would lean to the same side. */
 static void ChooseStages(RicoSharedSweep s)
 {
   for (int64_t i = 0; i < RicoSharedItems(&s->system); i++) {
@@ -54,8 +55,8 @@ static void ChooseStages(RicoSharedSweep s)
   }
 }
 
-/* Creates the kernels; those for spheres only if all ranks can use them. Tries those of the last system
-   first. */
+/* Creates the kernels, or renews those of the last system. Kernels for spheres are used only if all ranks can
+   use them. */
 static int MakeSweep(RicoSharedSweep s)
 {
   RicoContactSweepOptions o = s->options;
@@ -156,7 +157,7 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
   return hash;
 }
 
-/* Creates a sweep that takes over the kernels of *sweep, and destroys the rest of that. */
+/* Replaces *sweep by a new sweep, which takes over its kernels; the rest of it is destroyed. */
 static int Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
                    const RicoContactSweepOptions *options)
 {
@@ -174,8 +175,8 @@ static int Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
   return 0;
 }
 
-/* Colours and messages stay if the contacts of all ranks have the same bodies as before; their numbers may
-   differ. */
+/* Keeps colours and messages if the contacts of all ranks have the same bodies as before; their masses,
+   normals and other data may differ. */
 int RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
                          const RicoContactSweepOptions *options)
 {

@@ -1,11 +1,12 @@
 /*
   used_colors.c -- the colours in use at each body. Colours below 64 are bits of one word per body. Higher
-  ones, needed only around bodies with many contacts, are stored as words in ascending order, without empty
-  words.
+  colours, which only bodies with many contacts need, are bits of further words, stored in ascending order
+  without empty words.
 */
 #include "shared_impl.h"
 
-/* The first index in `set` whose word is not smaller. */
+/* Returns the first index in `set` whose word is not smaller than `word`. The first `full` words have all
+   bits set and need no search. */
 static int Search(const ColorSet *set, int64_t word)
 {
   int low = set->full, high = set->n;
@@ -45,7 +46,7 @@ int RicoUsedDestroy(UsedColors *used)
   return 0;
 }
 
-/* The set of a body; NULL if it has none. */
+/* The set of colours from 64 on of a body; NULL if it has none. */
 static ColorSet *SetOf(const UsedColors *used, int64_t body)
 {
   return body >= 0 && used->set_of[body] > 0 ? &used->set[used->set_of[body] - 1] : NULL;

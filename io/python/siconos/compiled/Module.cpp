@@ -1,4 +1,5 @@
-/// The compiled part of Python's `import siconos`: Ricochet::siconos, and its collisions.
+/// The compiled part of Python's `import siconos`: binds Ricochet::siconos and its collision
+/// classes.
 #include <SolverOptions.h>
 
 #include <exception>
@@ -7,7 +8,7 @@
 
 namespace {
 
-/// A plain Exception, as scripts know it.
+/// Translates errors of the kernel into Python's Exception, which scripts for Siconos expect.
 void translate(
     std::exception_ptr thrown) {  // NOLINT(performance-unnecessary-value-param): its type
   try {

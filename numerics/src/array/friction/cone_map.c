@@ -1,5 +1,5 @@
 /*
-  cone_map.c -- F, A and B of (1) and (2) in cone_map.h for one cone.
+  cone_map.c -- computes F, A and B of (1) and (2) in cone_map.h for one cone.
 */
 #include "cone_map.h"
 
@@ -24,8 +24,8 @@ static void MapInterval(const RicoConeBlock *c, int blocks, const double z[], co
   c->B[0] = inside ? c->rho_n : 0;
 }
 
-/* Rows first .. first + d - 1 of a disk: F = z - P(z - rho w), radius = coefficient * base(z_N, w_N).
-   slope_z, slope_w: derivatives of base by z_N and w_N. */
+/* Computes rows first .. first + d - 1, a disk: F = z - P(z - rho w), where P projects on the disk of radius
+   coefficient * base(z_N, w_N). slope_z, slope_w: derivatives of base by z_N and w_N. */
 static void MapDisk(const RicoConeBlock *c, int first, int d, double coefficient, double rho, double base,
                     double slope_z, double slope_w, int blocks, const double z[], const double w[],
                     double F[])
@@ -80,7 +80,7 @@ static void MapDisks(const RicoConeBlock *c, RicoFrictionFunction function, int 
     MapDisk(c, 1 + d, d, c->mu_r, c->rho_r, base, slope_z, slope_w, blocks, z, w, F);
 }
 
-/* D = P'(x) on the second-order cone, size x size row by row. */
+/* Computes D = P'(x), the Jacobian of the projection on the second-order cone, k x k row by row. */
 static void ProjectionSlope(int k, double mu, const double x[], double D[])
 {
   const double t = Norm2(k - 1, x + 1), scale = 1 / (1 + mu * mu), on_axis = (x[0] + mu * t) * scale;
@@ -102,7 +102,8 @@ static void ProjectionSlope(int k, double mu, const double x[], double D[])
   }
 }
 
-/* A = I - D, B = rho D S with S = ds(w)/dw + I: adds the first column of D times the slope of s. */
+/* A = I - D, B = rho D (I + e_N s'), where s' is the gradient of the shift s(w): the second term is the first
+   column of D times s'. */
 static void NaturalBlocks(const RicoConeBlock *c, const double x[], const double w[])
 {
   const int k = c->size;

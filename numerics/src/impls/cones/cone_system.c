@@ -8,8 +8,8 @@
 #include <impls/cones/cone_system.h>
 
 enum { FEW_ROWS = 300, MOST_REFINEMENTS = 4, MOST_MISSES = 5 };
-/* The last correction relative to the solution: at this value refinement stops; above this one it has
-   failed. */
+/* Size of the last correction relative to the solution: refinement stops below EXACT, and has failed above
+   INEXACT. */
 static const PetscReal EXACT = 1e-9, INEXACT = 1e-3;
 
 static PetscErrorCode MakeFull(RicoConeSystem *s)
@@ -81,7 +81,7 @@ PetscInt RicoConeSystemSign(const RicoConeSystem *s)
   return s->through ? RicoCondensedSign(s->condensed) : RicoBlockSystemSign(&s->full);
 }
 
-static PetscErrorCode Once(RicoConeSystem *s, const PetscReal r[], PetscReal d[])
+static PetscErrorCode SolveFactored(RicoConeSystem *s, const PetscReal r[], PetscReal d[])
 {
   PetscFunctionBegin;
   PetscCall(s->through ? RicoCondensedSolve(s->condensed, r, d) : RicoBlockSystemSolve(&s->full, r, d));
@@ -96,7 +96,7 @@ static PetscReal Norm(PetscInt n, const PetscReal x[])
   return PetscSqrtReal(sum);
 }
 
-/* *share: size of the correction relative to d. */
+/* Makes one step of refinement. *share: size of the correction relative to d. */
 static PetscErrorCode Refine(RicoConeSystem *s, const PetscReal r[], PetscReal d[], PetscReal *share)
 {
   const PetscInt n = s->cones->n;
@@ -104,7 +104,7 @@ static PetscErrorCode Refine(RicoConeSystem *s, const PetscReal r[], PetscReal d
   PetscFunctionBegin;
   PetscCall(RicoConesApply(s->cones, s->alpha, d, s->rest));
   for (PetscInt i = 0; i < n; i++) s->rest[i] = r[i] - s->rest[i];
-  PetscCall(Once(s, s->rest, s->correction));
+  PetscCall(SolveFactored(s, s->rest, s->correction));
   for (PetscInt i = 0; i < n; i++) d[i] += s->correction[i];
   *share = Norm(n, s->correction) / PetscMax(Norm(n, d), PETSC_MACHINE_EPSILON);
   PetscFunctionReturn(0);
@@ -115,7 +115,7 @@ static PetscErrorCode SolveCondensed(RicoConeSystem *s, const PetscReal r[], Pet
   PetscReal share = 1, before = PETSC_INFINITY;
 
   PetscFunctionBegin;
-  PetscCall(Once(s, r, d));
+  PetscCall(SolveFactored(s, r, d));
   for (PetscInt i = 0; i < MOST_REFINEMENTS && share > EXACT && share < before; i++) {
     before = share;
     PetscCall(Refine(s, r, d, &share));
@@ -137,7 +137,7 @@ PetscErrorCode RicoConeSystemSolve(RicoConeSystem *s, const PetscReal r[], Petsc
     PetscCall(FactorFull(s, ok));
     if (!*ok) PetscFunctionReturn(0);
   }
-  PetscCall(Once(s, r, d));
+  PetscCall(SolveFactored(s, r, d));
   *ok = RicoAllFinite(s->cones->n, d);
   if (!*ok) PetscFunctionReturn(0);
   PetscCall(Refine(s, r, d, &share));
