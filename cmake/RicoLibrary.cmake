@@ -73,6 +73,10 @@ function(rico_library_from_objects target name include public private)
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${include}>
                                               $<INSTALL_INTERFACE:${RICO_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PUBLIC ${public} PRIVATE ${private})
+  # Headers of C++ libraries need C++20, also in the user's project.
+  if(include STREQUAL PROJECT_SOURCE_DIR)
+    target_compile_features(${target} PUBLIC cxx_std_20)
+  endif()
   # Before 1.0 each minor version has its own interface.
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ricochet_${name} EXPORT_NAME ${name}
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
