@@ -36,7 +36,8 @@ std::string RunSummary::text() const {
   if (sleepers > 0) all += formatted("asleep      %zu\n", sleepers);
   if (farAway > 0)
     all += formatted(
-        "far away    %zu, farther from the scene than its size; add a floor or a `region`\n",
+        "far away    %zu, farther from the scene than its size; stop or remove them by walls, "
+        "a floor or a `region`\n",
         farAway);
   if (worstJoint > 0) all += formatted("joints      open by at most %.2e m\n", worstJoint);
   all += formatted("energy      %.6g to %.6g J\n", energyBegin, energyEnd);
@@ -62,7 +63,7 @@ std::string RunSummary::memoryText() const {
   constexpr std::uint64_t kMany = 1000;
   std::string text = formatted("memory      %.3g MB at most", 1e-6 * static_cast<double>(memory));
   if (bodies >= kMany)
-    text += formatted(", %.0f bytes a body, %.0f a contact, all in", share(memory, bodies),
+    text += formatted("; this is %.0f bytes per body, or %.0f per contact", share(memory, bodies),
                       share(memory, mostContacts));
   return text + "\n";
 }

@@ -99,7 +99,7 @@ void Comparison::printScores() const {
                          {"times the fastest", 0, true}});
   out_ << "\n"
        << problems_ - unsolved_ << " of " << problems_
-       << " solved by one type or another; - refused\n\n";
+       << " solved by at least one type; - means refused\n\n";
   columns.title();
   for (std::size_t s = 0; s < types_.size(); s++) {
     const Score& score = scores_[s];
