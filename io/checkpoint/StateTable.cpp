@@ -106,7 +106,7 @@ class Comparer : public Walker {
   }
 
  private:
-  /// Lists may have any length: the row after the length gives it.
+  /// Compares a list, which is stored as its length and its values. It may have any length.
   void compareList(std::string_view name, StateTable::Type type) {
     compare(name, StateTable::kInteger, 1);
     const bool isThere = difference_.empty() && next_ < table_.rows.size();
@@ -122,9 +122,9 @@ class Comparer : public Walker {
       return;
     }
     const StateTable::Row& row = table_.rows[next_++];
-    const std::string its = table_.describe(row);
-    if (its != mine || row.type != type)
-      difference_ = "it has " + its + " where the model has " + mine;
+    const std::string stored = table_.describe(row);
+    if (stored != mine || row.type != type)
+      difference_ = "it has " + stored + " where the model has " + mine;
   }
 
   const StateTable& table_;

@@ -14,7 +14,7 @@ namespace rico {
 
 namespace {
 
-/// The size of one reservation, so that most steps need none.
+/// Space is reserved in pieces of this size, so that most steps need no reservation.
 constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 
 [[noreturn]] void refuseAsTheSystemDoes(const std::filesystem::path& path, const char* what) {
@@ -36,7 +36,7 @@ DiskRoom::DiskRoom(const std::filesystem::path& path)
 DiskRoom::~DiskRoom() {
   struct stat status = {};
   if (found_ > 0 && fstat(fd_, &status) == 0 && ftruncate(fd_, status.st_size) != 0) {
-    // superfluous reserved space is harmless
+    // The file then keeps reserved space that it does not use, which does no harm.
   }
   close(fd_);
 }

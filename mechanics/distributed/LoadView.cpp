@@ -36,10 +36,10 @@ void LoadView::print(const Ranks& ranks, const LoadCounts& counts, std::FILE* fi
   std::copy(seconds_.begin(), seconds_.end(), mine.begin() + kCounts);
   const std::vector<double> all = ranks.gather(mine);
   if (ranks.rank() != 0) return;
-  std::fprintf(file, "load on %d ranks, %ld steps; letters and kB a sweep, times in ms a step\n",
+  std::fprintf(file, "load on %d ranks, %ld steps; messages and kB a sweep, times in ms a step\n",
                ranks.size(), steps_);
   std::fprintf(file, "%-6s", "rank");
-  for (const char* name : {"bodies", "copies", "contacts", "shared", "letters", "kB", "MiB",
+  for (const char* name : {"bodies", "copies", "contacts", "shared", "messages", "kB", "MiB",
                            "detect", "agree", "renew", "sweep", "send", "move"})
     std::fprintf(file, " %9s", name);
   std::fprintf(file, "\n");
@@ -59,7 +59,7 @@ void LoadView::print(const Ranks& ranks, const LoadCounts& counts, std::FILE* fi
     printRow(file, "most", most.data(), steps_);
   }
   const double bytes = 1048576.0 * mean[kCounts - 1];
-  std::fprintf(file, "memory, all in: %.0f bytes a body, %.0f a contact\n",
+  std::fprintf(file, "all memory: %.0f bytes per body, %.0f per contact\n",
                bytes / std::max(1.0, mean[0]), bytes / std::max(1.0, mean[2]));
 }
 

@@ -32,7 +32,7 @@ void SharedBodies::insert(const BodyState& state, int home) {
   homes_.push_back(home);
 }
 
-// Wakes nothing: the body is on another rank.
+// Removes a body that another rank has now. No body is woken.
 void SharedBodies::drop(std::uint32_t body) {
   population_->takeOut(body);
   forgetHome(body);
@@ -92,19 +92,20 @@ bool SharedBodies::mustRenew() const {
     const double squared = squaredNorm(centres[i] - placed_[i]);
     if (!std::isfinite(squared))
       throw Exception("body " + std::to_string(population_->identity(i)) +
-                      " is nowhere: its place is not a finite number; look at its forces, or take "
+                      " has a position that is not finite; check the forces on it, or take "
                       "shorter steps");
     if (!std::isfinite(squaredNorm(population_->linearVelocity(i)) +
                        squaredNorm(population_->angularVelocity(i))))
       throw Exception("body " + std::to_string(population_->identity(i)) +
-                      " moves with a velocity that is not a finite number; look at its forces, or "
+                      " has a velocity that is not finite; check the forces on it, or "
                       "take shorter steps");
     hasMoved = hasMoved || squared > skin_ * skin_;
   }
   return hasMoved && ranks_.size() > 1;
 }
 
-// Sends replicated bodies to all ranks without them, and others to the rank of their number.
+// Distributes the bodies that takeRows() has read: replicated bodies go to all ranks, any other
+// body to the rank given by its identity.
 void SharedBodies::settleRestored() {
   std::map<int, std::vector<BodyState>> out;
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
@@ -185,7 +186,8 @@ void SharedBodies::renew(double margin) {
   ++renewals_;
 }
 
-// The largest step of any body, and the mean radius of moving bodies, equal on all ranks.
+// Chooses the skin from the largest step of any body and the mean radius of moving bodies; equal on
+// all ranks.
 double SharedBodies::chooseSkin() const {
   std::vector<double> radii;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
@@ -197,7 +199,7 @@ double SharedBodies::chooseSkin() const {
   return clamp(options_.skinSteps * step, options_.leastSkin * mean, options_.mostSkin * mean);
 }
 
-// For each rank the box around its own bodies and their possible motion, as (lo, hi).
+// Returns for each rank the box around its own bodies and their possible motion, as (lo, hi).
 std::vector<double> SharedBodies::gatherBoxes(double margin) {
   Aabb box;
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
@@ -209,12 +211,12 @@ std::vector<double> SharedBodies::gatherBoxes(double margin) {
   return ranks_.gather(mine);
 }
 
-// A body goes to each rank whose box it may reach; replicated bodies are there already.
+// Sends each body to all ranks whose boxes it may reach; replicated bodies are there already.
 void SharedBodies::sendCopies(double margin) {
   constexpr double kRoundOff = 1 + 1e-12;
   const std::vector<double> boxes = gatherBoxes(margin * kRoundOff);
   out_.clear(), in_.clear();
-  std::map<int, std::vector<BodyState>> letters;
+  std::map<int, std::vector<BodyState>> messages;
   for (int rank = 0; rank < ranks_.size(); ++rank) {
     if (rank == ranks_.rank()) continue;
     const double* b = boxes.data() + 6 * static_cast<std::size_t>(rank);
@@ -226,12 +228,12 @@ void SharedBodies::sendCopies(double margin) {
       const Aabb own = Aabb::around(population_->centres()[i], Vec3{far, far, far});
       if (!isReplicated(i) && !overlap(box, own)) continue;
       link.bodies.push_back(i);
-      letters[rank].push_back(population_->state(i));
+      messages[rank].push_back(population_->state(i));
     }
     if (link.bodies.empty()) continue;
     out_.push_back(std::move(link));
   }
-  for (const auto& [from, states] : ranks_.post(letters)) {
+  for (const auto& [from, states] : ranks_.post(messages)) {
     Link link{from, {}, {}};
     for (const BodyState& state : states) {
       if (population_->indexOf(state.identity) == RigidBodies::kNone) insert(state, from);
@@ -241,7 +243,8 @@ void SharedBodies::sendCopies(double margin) {
   }
 }
 
-// read(body, into) and write(body, from), so many numbers a body; out_ to in_, or back.
+// Sends `width` numbers of each body of the links `from`, which read(body, into) fetches. At the
+// links `to`, write(body, from) stores them. The links are out_ and in_, or in_ and out_.
 template <class Read, class Write>
 void SharedBodies::exchange(std::vector<Link>& from, std::vector<Link>& to, int width,
                             const Read& read, const Write& write) {
@@ -328,7 +331,8 @@ double SharedBodies::kineticEnergy() const {
   return ranks_.sum(energies);
 }
 
-// Kind, and if bodies may sleep island and rest; place and twist, and the wrench at sleep.
+// Returns a table without rows. A row has the kind and, if bodies may sleep, island and rest as
+// integers; position, orientation and twist, and if needed the wrench at sleep as reals.
 SharedRows SharedBodies::noRows() const {
   SharedRows rows;
   rows.integerWidth = population_->maySleep() ? 3 : 1;

@@ -400,8 +400,8 @@ void SharedContacts::settleRestored() {
   take(bodies_.ranks().post(out));
 }
 
-void SharedContacts::take(const std::map<int, std::vector<ReactionRow>>& letters) {
-  for (const auto& [from, rows] : letters)
+void SharedContacts::take(const std::map<int, std::vector<ReactionRow>>& messages) {
+  for (const auto& [from, rows] : messages)
     for (const ReactionRow& row : rows) {
       resize(remembered_, remembered_.size() + 1);
       setRow(remembered_, remembered_.size() - 1, row);

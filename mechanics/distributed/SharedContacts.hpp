@@ -160,7 +160,7 @@ class SharedContacts {
   RicoContactSweepOptions sweepOptions() const;
   RicoSubstep substep(double h) const;
   void makeSweep(const RicoSharedSystem& system);
-  void take(const std::map<int, std::vector<ReactionRow>>& letters);
+  void take(const std::map<int, std::vector<ReactionRow>>& messages);
   std::uint64_t ownerIdentity(const Identity& contact) const;
 
   SharedBodies& bodies_;

@@ -6,7 +6,8 @@
 namespace rico {
 namespace {
 
-// A change of velocity in the last sweep that is poor: in units of what gravity adds in a step.
+// A change of velocity in the last sweep above this is inaccurate; in units of what gravity adds in
+// a step.
 constexpr double kPoor = 2;
 constexpr double kSlow = 20;  // wall time of a step solved to tolerance, in units of time.step
 constexpr double kLong = 5;   // seconds; much of a shorter run is spent on loading libraries

@@ -6,8 +6,8 @@
 namespace rico {
 namespace {
 
-/// A point p outside, and its nearest point q of the surface; if both coincide, with the given
-/// normal.
+/// Returns the result for a point p outside, whose nearest point of the surface is q. `normal` is
+/// used if both coincide.
 SurfacePoint outside(Vec3 p, Vec3 q, Vec3 normal, std::uint32_t feature) {
   const double distance = norm(p - q);
   return {distance > 0 ? (1 / distance) * (p - q) : normal, distance, feature};
@@ -34,7 +34,7 @@ SurfacePoint closest(const Capsule& c, Vec3 p) {
   return s;
 }
 
-/// In the half-plane of p and the axis: rho along `out`, z along the axis.
+/// Coordinates of p in the half-plane through p and the axis: rho along `out`, z along the axis.
 struct HalfPlanePoint {
   explicit HalfPlanePoint(Vec3 p) : rho(std::sqrt(p.x * p.x + p.y * p.y)), z(p.z) {
     if (rho > 0) out = {p.x / rho, p.y / rho, 0};
@@ -64,7 +64,7 @@ SurfacePoint closest(const Cone& c, Vec3 p) {
   if (over <= 0 && below <= 0)
     return over > below ? SurfacePoint{normal, over, kSide} : SurfacePoint{base, below, kLow};
 
-  // Outside: the nearer of the base and the side.
+  // Outside of the cone the nearest point is on the base or on the side.
   const double t = closestParameter(rim, apex, p);
   const Vec3 on_side = rim + t * (apex - rim), on_base = m.at(least(m.rho, c.radius), c.base());
   if (squaredNorm(p - on_base) < squaredNorm(p - on_side))
@@ -72,8 +72,8 @@ SurfacePoint closest(const Cone& c, Vec3 p) {
   return outside(p, on_side, normal, t <= 0 ? kLowRim : t >= 1 ? kHigh : kSide);
 }
 
-/// Outside: the nearest of the faces below p, with their edges and corners, which are those of the
-/// hull.
+/// Inside of the hull, the nearest face. Outside, the nearest point of all faces below p, including
+/// their edges and corners.
 SurfacePoint closest(const ConvexHull& hull, Vec3 p) {
   SurfacePoint deepest{{}, -Aabb::kInfinity, 0}, nearest{{}, Aabb::kInfinity, 0};
   for (std::uint32_t f = 0; f < hull.faces().size(); ++f) {

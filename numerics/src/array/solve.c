@@ -123,7 +123,7 @@ typedef struct {
   const char *type;
 } Best;
 
-/* Keeps the better of two points; returns whether it is final. */
+/* Keeps the better of two points. Returns true if it is a solution, or if infeasibility was proved. */
 static int Consider(Workspace *space, Best *best, const Outcome *trial, const char *type, double *z,
                     double *w)
 {
@@ -148,7 +148,8 @@ static int64_t Least(int64_t a, int64_t b)
   return a < b ? a : b;
 }
 
-/* Within max_it pivots in all. */
+/* Tries enumeration, least-index pivoting, and Lemke's method with other covering vectors, with at most
+   max_it pivots in all. */
 static void TryOthers(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   const int n = space->problem.n;
@@ -169,8 +170,9 @@ static void TryOthers(Workspace *space, int64_t max_it, Best *best, double *z, d
   }
 }
 
-/* If Lemke's path is long: Newton's method, then the whole path. */
-static void TryBeyondFew(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
+/* Called if Lemke's path is long: tries Newton's method, then Lemke's method without the limit of few pivots.
+ */
+static void TryNewtonThenLemke(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   Outcome trial = NewtonRun(space, space->z, space->w);
   if (Consider(space, best, &trial, "newton", z, w) || best->outcome.its >= max_it) return;
@@ -192,8 +194,9 @@ static int StartInside(const Problem *p, double *z)
   return inside >= p->n - p->n / 8;
 }
 
-/* Sweeps, then a few rounds of Newton's method: the solution has all digits, as one from pivots. */
-static Outcome SweepAndRound(Workspace *space, int64_t max_it)
+/* Runs sweeps, then a few rounds of Newton's method, so that the solution has as many digits as one from
+   pivots. */
+static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
 {
   const Outcome swept = RelaxRun(space, max_it, space->z, space->w);
   const int rounds = swept.reason > 0 ? PLAN_FIRST_ROUNDS : PLAN_FEW_ROUNDS;
@@ -213,10 +216,10 @@ static int TryRelaxation(Workspace *space, int64_t max_it, Best *best, double *z
     trial = NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
   if (!(trial.residual <= p->tolerance)) {
     StartInside(p, space->z);
-    trial = SweepAndRound(space, max_it);
+    trial = SweepThenNewton(space, max_it);
   }
-  /* Newton's method on a singular set of rows ends below the tolerance, with fewer digits than pivots have.
-   */
+  /* On a singular set of rows Newton's method may end below the tolerance, but with fewer digits than
+   * pivoting. */
   if (!(trial.residual <= p->tolerance) || !ProblemAtRoundOff(p, trial.residual)) return 0;
   *best = (Best){trial, "newton"};
   memcpy(z, space->z, p->n * sizeof(double));
@@ -229,17 +232,18 @@ static void SolveGeneral(Workspace *space, const RicoArrayOptions *options, Best
   const int n = space->problem.n, warm = options && options->warm;
   const int64_t max_it = Limit(options, INT64_MAX), longest = Limit(options, LemkeLimit(n));
   StandardFormInit(&space->form, &space->problem);
-  /* A path from the basis of a guess is short: one factorisation and few pivots. */
+  /* With a guess no relaxation is tried: Lemke's path from its basis is short, one factorisation and few
+     pivots. */
   if (!warm && TryRelaxation(space, max_it, best, z, w)) return;
   best->type = "lemke";
   best->outcome =
       LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(PLAN_FEW_PIVOTS(n), longest), z, w);
   const Outcome *outcome = &best->outcome;
   if (outcome->reason == RICO_DIVERGED_ITS && outcome->its < longest && !outcome->proved)
-    TryBeyondFew(space, longest, best, z, w);
-  const int hopeless = outcome->proved || outcome->its >= max_it || outcome->reason == RICO_DIVERGED_TIME ||
-                       ProblemAtRoundOff(&space->problem, outcome->residual);
-  if (outcome->residual > space->problem.tolerance && !hopeless) TryOthers(space, max_it, best, z, w);
+    TryNewtonThenLemke(space, longest, best, z, w);
+  const int isFinal = outcome->proved || outcome->its >= max_it || outcome->reason == RICO_DIVERGED_TIME ||
+                      ProblemAtRoundOff(&space->problem, outcome->residual);
+  if (outcome->residual > space->problem.tolerance && !isFinal) TryOthers(space, max_it, best, z, w);
   if (outcome->proved) best->outcome.reason = RICO_DIVERGED_INFEASIBLE;
 }
 
@@ -251,8 +255,8 @@ static int IsAlone(const RicoArrayOptions *options)
 }
 
 /* Calls the solver object from the caller's z, within the remaining time. tail: space for n doubles. */
-static int GoBeyond(const Problem *p, const RicoArrayOptions *options, double *tail, double *z, double *w,
-                    RicoInfo *info)
+static int CallSolverObject(const Problem *p, const RicoArrayOptions *options, double *tail, double *z,
+                            double *w, RicoInfo *info)
 {
   RicoArrayBlock block = {.cone = RICO_BOX, .size = 1, .count = p->n, .lb = p->lb, .ub = p->ub};
   if (!p->lb && !p->ub) block.cone = RICO_NONNEGATIVE;
@@ -260,16 +264,16 @@ static int GoBeyond(const Problem *p, const RicoArrayOptions *options, double *t
   return NumericsSolve(p, 1, &block, options, z, w, info);
 }
 
-static int BeginsBeyond(const Problem *p, const RicoArrayOptions *options, double *z, double *w, void *work,
-                        RicoInfo *info)
+static int StartsWithSolverObject(const Problem *p, const RicoArrayOptions *options, double *z, double *w,
+                                  void *work, RicoInfo *info)
 {
   if (IsAlone(options) || p->n <= RICO_SMALL) return 0;
   const RicoFeatures features = RicoArrayFeatures(p->n, p->M);
-  return !RicoPivotsComeFirst(&features) && GoBeyond(p, options, WorkTail(p->n, work), z, w, info);
+  return !RicoPivotsComeFirst(&features) && CallSolverObject(p, options, WorkTail(p->n, work), z, w, info);
 }
 
-/* Whether other methods could find a better point. */
-static int MayGoOn(const RicoArrayOptions *options, const RicoInfo *info)
+/* Returns true if the solver object could find a better point. */
+static int MayContinue(const RicoArrayOptions *options, const RicoInfo *info)
 {
   if (IsAlone(options) || info->reason > 0 || info->reason == RICO_DIVERGED_INFEASIBLE ||
       info->reason == RICO_DIVERGED_TIME)
@@ -277,22 +281,24 @@ static int MayGoOn(const RicoArrayOptions *options, const RicoInfo *info)
   return !options || !options->max_it || info->its < options->max_it;
 }
 
-/* z and w are unchanged if the solver object fails. guess: the start, or NULL. */
-static void GoOn(Workspace *space, const RicoArrayOptions *options, const double *guess, double *z, double *w,
-                 RicoInfo *info)
+/* Continues with the solver object, from the guess or from z if it is NULL. z and w are unchanged if the
+   solver object fails. */
+static void ContinueWithSolverObject(Workspace *space, const RicoArrayOptions *options, const double *guess,
+                                     double *z, double *w, RicoInfo *info)
 {
   const size_t bytes = space->problem.n * sizeof(double);
   const RicoInfo before = *info;
   memcpy(space->z, z, bytes);
   memcpy(space->w, w, bytes);
   if (guess) memcpy(z, guess, bytes);
-  if (GoBeyond(&space->problem, options, space->guess == guess ? space->z : space->guess, z, w, info)) return;
+  if (CallSolverObject(&space->problem, options, space->guess == guess ? space->z : space->guess, z, w, info))
+    return;
   memcpy(z, space->z, bytes);
   memcpy(w, space->w, bytes);
   *info = before;
 }
 
-/* If no method has solved the problem, the start may be the best point. */
+/* Takes the start if its residual is smaller than that of all methods. */
 static void ConsiderStart(Workspace *space, const double *guess, Outcome *outcome, double *z, double *w)
 {
   const int n = space->problem.n;
@@ -304,7 +310,7 @@ static void ConsiderStart(Workspace *space, const double *guess, Outcome *outcom
   memcpy(w, space->w, n * sizeof(double));
 }
 
-/* guess: the start, or NULL. */
+/* Solves with the methods of this library. guess: the start, or NULL. */
 static void SolveHere(Workspace *space, const RicoArrayOptions *options, const double *guess, double *z,
                       double *w, void *work, RicoInfo *info)
 {
@@ -330,16 +336,16 @@ RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, cons
   if (!info) info = &own;
   if (!ProblemInit(&space.problem, n, M, q, lb, ub, options))
     return ProblemRefuse(n, M, q, lb, ub, "auto", z, w, info);
-  if (BeginsBeyond(&space.problem, options, z, w, work, info)) return info->reason;
+  if (StartsWithSolverObject(&space.problem, options, z, w, work, info)) return info->reason;
   if (options && options->warm) {
     if (n > RICO_SMALL) WorkspaceLayout(&space, n, work, NULL);
     guess = n > RICO_SMALL ? space.guess : small;
     memcpy(guess, z, n * sizeof(double));
   }
   SolveHere(&space, options, guess, z, w, work, info);
-  if (MayGoOn(options, info)) {
+  if (MayContinue(options, info)) {
     WorkspaceLayout(&space, n, work, NULL);
-    GoOn(&space, options, guess, z, w, info);
+    ContinueWithSolverObject(&space, options, guess, z, w, info);
   }
   return info->reason;
 }
