@@ -43,7 +43,7 @@ void fail(SharedWorld& world, const std::string& how) {
         bodies.velocity()[6 * i] = std::nan("");
     if (how != "committed") return;
     w.bodies.ranks().commit([&w, isLast] {
-      if (isLast) throw Exception("a letter that cannot be read");
+      if (isLast) throw Exception("a message that cannot be read");
       w.bodies.totalBodies();
     });
   };
