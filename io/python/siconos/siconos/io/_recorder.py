@@ -20,7 +20,7 @@ class Recorder:
         has_energy = options["output_energy_work"] and not plane
         self._energy = output.EnergyOfSteps(float(options["h"])) if has_energy else None
         self._clear()
-        tables.sources.append(self._write)
+        tables.sources.append(self.write)
 
     def _clear(self):
         self._static, self._states, self._contacts, self._solved, self._rows = [], [], [], [], 0
@@ -39,17 +39,22 @@ class Recorder:
             self._contacts.append((time, contacts))
         residual = problem.residual()
         self._solved.append((time, problem.iterations(), residual, residual))
+        self.write_energy(time, manager, model)
+        self._count(len(contacts) + 1)
+
+    def write_energy(self, time, manager, model):
+        """Adds the row of energies of a step, if they are among the outputs."""
         if self._energy is not None:
+            contacts = manager.contacts()
             solved = contacts if self._all_contacts else contacts[output.active(contacts)]
             self._tables.append("energy_work", self._energy.row(time, model, solved))
-        self._count(len(contacts) + 1)
 
     def _count(self, rows):
         self._rows += rows
         if self._rows > 20000:
             self._tables.flush()
 
-    def _write(self):
+    def write(self):
         """Adds the collected rows; called before the tables are written."""
         static, states, contacts, solved = self._static, self._states, self._contacts, self._solved
         self._clear()

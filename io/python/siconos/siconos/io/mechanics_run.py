@@ -13,6 +13,7 @@ from ._bodies import Bodies, Shapes
 from ._joints import Joints
 from ._layout import data, group, text
 from ._options import MechanicsHdf5Runner_run_options, bullet_options_of, is_plane, options_of, serialized  # noqa: F401
+from ._outputs import Outputs
 from ._population import Population
 from ._problem import make_integrator, make_law, make_problem, make_simulation
 from ._quaternions import (Quaternion, floatv, phi, phiv, psi, psiv, quaternion_get, quaternion_multiply, theta,
@@ -27,7 +28,25 @@ GRAVITY = 9.80665
 backend, use_bullet, have_bullet, have_occ = "bullet", True, True, False
 
 
-class MechanicsHdf5Runner(MechanicsHdf5):
+class FunctionHook:
+    """A hook that is a function of the runner, as in Siconos 4.4."""
+
+    def __init__(self, function, io):
+        self._function, self._io = function, io
+
+    def initialize(self, io):
+        pass
+
+    def call(self, step):
+        self._function(self._io)
+
+
+def hook_of(given, io):
+    """The hook: an object with initialize(io) and call(step), or a function."""
+    return FunctionHook(given, io) if callable(given) and not hasattr(given, "call") else given
+
+
+class MechanicsHdf5Runner(Outputs, MechanicsHdf5):
     """A scene in an HDF5 file, and its simulation."""
 
     def __init__(self, io_filename=None, io_filename_backup=None, mode="w", interaction_manager=None, nsds=None,
@@ -84,19 +103,19 @@ class MechanicsHdf5Runner(MechanicsHdf5):
             return
         self._k = self._k0 = 1 + int(t0 / h)
         self._make_model(t0, T, h, stored is not None)
-        for what in (options["controller"], *self._hooks()):
+        self._hooks = [hook_of(options[f"{key}_iteration_hook"], self)
+                       for key in ("start_run", "before_next_step", "end_run")]
+        for what in (options["controller"], *self._hooks):
             if what is not None:
                 what.initialize(self)
         if options["output_energy_work"] and not self._plane:
             self._tables.add("energy_work")
         self._recorder = Recorder(self._tables, options, self._plane, self._should_output_domains)
-        self._recorder.record(self._simulation.startingTime(), self._nsds, self._static)
+        self._calls_outputs = self._are_outputs_overridden()
+        self._output_beginning()
         params = options["friction_contact_trace_params"]
         self._problem_files = None if params is None else ProblemFiles(params, self._osnspb, self._nsds)
         self._store_options()
-
-    def _hooks(self):
-        return [self._options[f"{key}_iteration_hook"] for key in ("start_run", "before_next_step", "end_run")]
 
     def _stored_time(self):
         """The last time in the file, for a run that continues."""
@@ -133,7 +152,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         """Runs all steps. Returns True, or False if exit_tolerance ended the run."""
         s, options = self._simulation, self._options
         verbose = options["verbose"] and self.verbose
-        start, before_next, end = self._hooks()
+        start, before_next, end = self._hooks
         last = self._k0 - 1 + math.ceil((float(options["T"]) - self._time) / float(options["h"]) - 1e-9)
         while s.hasNextEvent():
             if verbose and options["verbose_progress"]:
@@ -146,8 +165,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
                 options["controller"].step()
             self._compute_step(verbose)
             if self._is_output_step():
-                self._recorder.record(s.nextTime(), self._nsds, self._static)
-                self._recorder.record_step(s.nextTime(), self._interman, self._osnspb, self._nsds)
+                self._output_step()
             self._backup()
             if verbose:
                 self._print_step()

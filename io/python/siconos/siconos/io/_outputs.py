@@ -1,0 +1,111 @@
+"""The runner's output_... methods: rows of the present state, one table each."""
+
+import numpy
+
+from .. import _siconos
+from . import _output as output
+from .io_base import contacts_of
+
+
+class Outputs:
+    """Methods that add the present state to the tables. A run uses a faster way to the same rows, unless a class
+    derived from the runner overrides one of these methods; then it calls them at each output."""
+
+    def output_static_objects(self):
+        rows = output.static_rows(self._static)
+        self._append_rows("static", output.timed([(self.current_time(), rows)]))
+
+    def output_dynamic_objects(self, initial=False):
+        self._append_states("dynamic", 0)
+
+    def output_velocities(self):
+        self._append_states("velocities", 1)
+
+    def output_contact_forces(self):
+        self._append_contacts("cf", output.forces)
+
+    def output_contact_info(self):
+        self._append_contacts("cf_info", output.info)
+
+    def output_contact_work(self):
+        self._append_contacts("cf_work", output.work)
+
+    def output_energy_work(self):
+        self._recorder.write_energy(self.current_time(), self._interman, self._nsds)
+
+    def output_domains(self):
+        self._append_contacts("domain", output.domains)
+
+    def output_solver_infos(self):
+        problem = self._osnspb
+        if problem is not None:
+            residual = problem.residual()
+            self._append_rows("solv", [[self.current_time(), problem.iterations(), residual, residual]])
+
+    def output_run_options(self):
+        self._store_options()
+
+    def output_results(self, with_timer=False):
+        """The tables of a step that the options ask for, in the order of the file's page."""
+        self.output_static_objects()
+        self.output_dynamic_objects()
+        self.output_velocities()
+        self._output_contacts()
+        self._output_of_step()
+
+    def _output_contacts(self):
+        options = self._options
+        if options["output_contact_forces"]:
+            self.output_contact_forces()
+        if options["output_contact_info"]:
+            self.output_contact_info()
+        if options["output_contact_work"]:
+            self.output_contact_work()
+
+    def _output_of_step(self):
+        if self._options["output_energy_work"] and not self._plane:
+            self.output_energy_work()
+        if self._should_output_domains:
+            self.output_domains()
+        self.output_solver_infos()
+
+    # What the methods share.
+
+    def _append_rows(self, table, rows):
+        self._recorder.write()  # keeps the order of times
+        self._tables.add(table)
+        self._tables.append(table, rows)
+
+    def _append_states(self, table, which):
+        states = _siconos.states(self._nsds)
+        if len(states):
+            rows = output.timed([(self.current_time(), states)])
+            self._append_rows(table, output.positions_and_velocities(rows, self._plane)[which])
+
+    def _append_contacts(self, table, rows_of):
+        level = 1 if self._options["output_contact_index_set"] == 1 else 0
+        contacts = contacts_of(self._nsds, self._interman, level)
+        if len(contacts):
+            times = numpy.full(len(contacts), self.current_time())
+            self._append_rows(table, rows_of(times, contacts))
+
+    def _are_outputs_overridden(self):
+        return any(getattr(getattr(self, name), "__func__", None) is not method
+                   for name, method in vars(Outputs).items() if name.startswith("output_"))
+
+    def _output_beginning(self):
+        """The state before the first step."""
+        if self._calls_outputs:
+            self.output_static_objects()
+            self.output_dynamic_objects(initial=True)
+            self.output_velocities()
+        else:
+            self._recorder.record(self.current_time(), self._nsds, self._static)
+
+    def _output_step(self):
+        """The state after a step."""
+        if self._calls_outputs:
+            self.output_results(self._options["with_timer"])
+        else:
+            self._recorder.record(self.current_time(), self._nsds, self._static)
+            self._recorder.record_step(self.current_time(), self._interman, self._osnspb, self._nsds)
