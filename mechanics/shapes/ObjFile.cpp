@@ -9,7 +9,7 @@ std::uint32_t vertexIndex(MeshText& text, std::string_view word, std::size_t ver
   long index = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), index);
   if (error != std::errc{} || end != number.data() + number.size())
-    text.refuse("\"" + std::string(word.substr(0, 40)) + "\" is no vertex",
+    text.refuse('"' + std::string(word.substr(0, 40)) + "\" is no vertex",
                 "give the number of a vertex");
   const long count = static_cast<long>(vertices);
   const long place = index < 0 ? count + index : index - 1;

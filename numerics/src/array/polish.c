@@ -169,7 +169,7 @@ static double RayMultipliers(Polish *polish, const StandardForm *form, int enter
     const int kind = form->kind[j];
     y[j] *= form->column[j] / form->row[j];
     if (kind == KIND_FIXED || kind == KIND_TWO_SIDED || (kind == KIND_ONE_SIDED && y[j] < 0.0)) y[j] = 0.0;
-    largest = fmax(largest, fabs(y[j]));
+    if (fabs(y[j]) > largest) largest = fabs(y[j]);
   }
   return largest;
 }
