@@ -8,11 +8,12 @@
 
 namespace rico {
 
-/// Solves A x = b with a sparse A that is factorised once, by PETSc's KSP and PC (options
-/// -kernel_ksp_..., -kernel_pc_...). make() loads and initialises PETSc at the first call.
+/// Solves A x = b with a sparse A that is factorised once: with a narrow band by elimination in it
+/// (BandSolver), otherwise by PETSc's KSP and PC (options -kernel_ksp_..., -kernel_pc_...).
 class SparseSolver {
  public:
-  /// Throws if PETSc cannot be loaded. solve() reports a singular A.
+  /// Loads and initialises PETSc when it is first needed; throws if it cannot be loaded. solve()
+  /// reports a singular A.
   static std::unique_ptr<SparseSolver> make(SparseMatrix A);
 
   SparseSolver() = default;
