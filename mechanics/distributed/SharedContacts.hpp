@@ -93,9 +93,9 @@ class SharedContacts {
   bool maySleep() const { return islands_.isOn(); }
   /// Detects this rank's contacts at the current positions.
   void detect();
-  /// Detects them, wakes islands and puts islands to sleep. Collective.
+  /// Detects this rank's contacts, wakes islands and puts islands to sleep. Collective.
   void detectAndSleep();
-  /// Selects those that act in a step of length h.
+  /// Selects the contacts that act in a step of length h.
   void gather(double h);
   /// Computes velocities after contacts from the free velocities of the bodies held; they are valid
   /// for own bodies. Returns false if the tolerance was not reached. Collective.
@@ -114,7 +114,7 @@ class SharedContacts {
 
   /// The outcome of the last sweeps.
   const SolveReport& report() const { return report_; }
-  /// Of the last sweep on this rank: colours, messages, bytes; zero before the first one.
+  /// Colours, messages and bytes of the last sweep on this rank; zero before the first sweep.
   RicoSharedSweepChoice choice() const;
   /// Returns true if this rank owns contacts or joints that act in the current step.
   bool hasRows() const { return !acting_.empty() || !joints_.isIdle(); }
@@ -184,7 +184,7 @@ class SharedContacts {
   long listedRenewal_ = -1;
 
   std::vector<std::uint32_t> acting_;  // indices of detected contacts that act
-  std::vector<std::int32_t> units_;    // where units of them begin, and their number
+  std::vector<std::int32_t> units_;    // where their units begin, and their number
   double h_ = 0;                       // of the step in which they act
   std::vector<double> reactions_;      // N, T1, T2 of acting contacts, until they are stored
   bool isRolling_ = false;             // does a law resist rolling? Then also m1, m2:

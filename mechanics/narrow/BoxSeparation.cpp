@@ -10,7 +10,7 @@ namespace {
 /// manifolds.
 constexpr double kPreferFaces = 1e-12;
 
-/// Two boxes in the frame of a: b stands at t, its edges are the columns of R.
+/// Two boxes in the frame of a. The centre of b is t; its edges are the columns of R.
 struct BoxPair {
   BoxPair(const BoxCore& box_a, const Frame& frame_a, const BoxCore& box_b, const Frame& frame_b) {
     const Vec3 apart = frame_a.localPoint(frame_b.origin);
@@ -22,7 +22,7 @@ struct BoxPair {
       }
     }
   }
-  /// Of b's centre along edge j of b.
+  /// The coordinate of b's centre along edge j of b.
   double along(int j) const { return t[0] * R[0][j] + t[1] * R[1][j] + t[2] * R[2][j]; }
 
   double t[3], a[3], b[3], R[3][3], size[3][3];
@@ -58,8 +58,8 @@ void tryFaces(const BoxPair& p, double handicap, BestAxis& best) {
 }
 
 /// Axes e_i x c across edge i of a and edge j of b, c = R e_j. With i, k, l in cyclic order they
-/// are (0, -c_l, c_k), and (e_i x c).(R e_m) = e_i.(c x R e_m), an entry of row i of R. Most are no
-/// better than a face's axis, which is known before their length.
+/// are (0, -c_l, c_k), and (e_i x c).(R e_m) = e_i.(c x R e_m), an entry of row i of R. Most axes
+/// have a smaller gap than a face's axis; this is known before their length is computed.
 void tryEdges(const BoxPair& p, double handicap, BestAxis& best) {
 #pragma GCC unroll 3
   for (int i = 0; i < 3; ++i) {

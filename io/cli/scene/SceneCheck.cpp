@@ -67,7 +67,7 @@ class Check {
     else if (const auto body = bodies_.find(name); body != bodies_.end())
       return body->second;
     else
-      return refer(place, name, scene_.bodies, "body");  // says which names there are
+      return refer(place, name, scene_.bodies, "body");  // its error lists the names
     return nullptr;
   }
 

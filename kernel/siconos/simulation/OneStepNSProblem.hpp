@@ -52,14 +52,14 @@ class OneStepNSProblem {
   void setSolverId(int solverId) { options_->solverId = solverId; }
   void setMaxSize(int /*newVal*/) {}
   unsigned int maxSize() const { return getSizeOutput(); }
-  /// That of the interactions over whose index set it works, and that set's number.
+  /// The level of the interactions solved for, and the number of their index set.
   unsigned int inputOutputLevel() const;
   unsigned int indexSetLevel() const { return inputOutputLevel(); }
   bool hasInteractions() const;
-  /// Solves over that index set as it is, for the multipliers. Returns 0, or 1 if it was not
-  /// solved.
+  /// Computes the multipliers of the interactions that are in that index set now. Returns 1 if
+  /// the problem was not solved, otherwise 0.
   virtual int compute(double time);
-  /// That it was inserted into; empty if there is none.
+  /// The simulation it was inserted into; empty if there is none.
   SP::Simulation simulation() const;
   void setSimulation(::Simulation* simulation) { simulation_ = simulation; }
   unsigned int getSizeOutput() const;
@@ -71,9 +71,9 @@ class OneStepNSProblem {
   /// Passes the options to the kernel's problem. `goesOn`: the run continues if a problem is not
   /// solved.
   void applyOptions(bool goesOn = false);
-  /// Whether the options select sweeps over contacts with friction.
+  /// Returns true if the options select sweeps over contacts with friction.
   bool isSwept() const;
-  /// Whether the kernel's result satisfies the tolerance of the options.
+  /// Returns true if the kernel's result satisfies the tolerance of the options.
   bool accepts(const rico::SolveReport& report) const;
 
  protected:
@@ -162,7 +162,7 @@ class Relay : public LinearOSNS {
   // Accepted: the laws have the bounds.
   void setLb(SP::SiconosVector /*newLb*/) {}
   void setUb(SP::SiconosVector /*newUb*/) {}
-  /// Those of the rows of the index set.
+  /// The bounds of the rows of the index set.
   SP::SiconosVector lb() const { return bounds(false); }
   SP::SiconosVector ub() const { return bounds(true); }
   const SiconosVector getLb() const { return *lb(); }

@@ -12,14 +12,14 @@
 #include "array_impl.h"
 #include "measured.h"
 
-/* Whether a row changes its state: from inside its bounds to one of them, or back. */
+/* The state of row i at z: -1 at its lower bound, 1 at its upper bound, 0 between them. */
 static int Place(const Problem *p, int i, double z)
 {
   return z <= ProblemLower(p, i) ? -1 : z >= ProblemUpper(p, i);
 }
 
-/* The new z of a row whose diagonal d is not positive: a bound at which w has its sign; NaN if there is none.
-   w: at z. */
+/* The new z of a row whose diagonal d is not positive and whose w is given at z: a bound at which w has the
+   sign that this bound requires, or NaN if there is none. */
 static double AtBound(double lo, double hi, double d, double z, double w)
 {
   if (w == 0.0) return z;
@@ -39,7 +39,7 @@ static double Relax(const Problem *p, int i, double *z, int *changed)
   return (d > 0.0 ? d : 1.0 / p->rho) * (z[i] - before);
 }
 
-/* Whether there are rows without a bound of the right sign and without a positive diagonal. */
+/* Returns 1 if a row has neither a positive diagonal nor two finite bounds. */
 static int RowsAreLoose(const Problem *p)
 {
   for (int i = 0; i < p->n; i++)
@@ -61,8 +61,8 @@ static double Sweep(const Problem *p, int backwards, double *z, int *changed)
   return sqrt(sum);
 }
 
-/* True if sweeps with the change `first` at first and `moved` now are expected to converge within `left`
-   more. */
+/* Returns 1 if the sweeps are expected to converge within `left` more sweeps, given the change `first` of the
+   first sweep and `moved` of the last one. */
 static int ConvergesWithin(const Problem *p, double first, double moved, int made, int left)
 {
   if (!(moved < first)) return 0;
