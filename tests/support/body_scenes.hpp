@@ -95,8 +95,8 @@ inline BodyScene packing(int nx, int ny, int nz, double mu, double tilt = 0.3) {
   return s;
 }
 
-/// The same places and contacts with other bodies: each has its own inertia about rotated axes, and
-/// arms that miss the centre.
+/// The same places and contacts with bodies that are not spheres: each has its own inertia about
+/// rotated axes, and the normals of contacts miss its centre of mass.
 inline BodyScene lumps(int nx, int ny, int nz, double mu, unsigned seed = 1) {
   BodyScene s = packing(nx, ny, nz, mu);
   std::mt19937 random(seed);

@@ -35,7 +35,8 @@ inline Axis randomDirection(Random& random) {
   return a;
 }
 
-/// The part of one body in the rows of a contact: of its velocity and of its rotation.
+/// The columns of one body in the rows of a contact: three for its velocity and three for its
+/// rotation.
 struct HeapArm {
   int body;
   std::vector<std::array<double, 6>> rows;
@@ -57,7 +58,7 @@ inline HeapArm heapArm(Random& random, int body, const std::array<Axis, 3>& fram
 
 using HeapArms = std::vector<std::vector<HeapArm>>;
 
-/// M and q from the arms and the bodies' inverse masses, six per body.
+/// Computes M and q from the arms and the inverse masses of the bodies, six per body.
 inline void assembleHeap(const HeapArms& arms, int size, const Values& inverse, MixedCase& c) {
   const std::size_t n = arms.size() * size;
   c.M.assign(n * n, 0.);

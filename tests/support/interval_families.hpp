@@ -213,7 +213,8 @@ class FamilyProblem {
     for (int i = 0; i < n_; ++i) M(i, i) = 0.6 * n_;
   }
 
-  /// q for a z with the fraction `inside` of positive entries; the others have w > 0.
+  /// Chooses q for a solution z with the fraction `inside` of positive entries; the others have
+  /// w > 0.
   void plant(double inside) {
     std::vector<double> z(n_, 0.0), w(n_, 0.0);
     for (int i = 0; i < n_; ++i) {

@@ -79,7 +79,7 @@ struct Factors {
   Vector D;
 };
 
-/// Existence of a solution.
+/// Whether a problem is known to have a solution.
 enum class Truth { Solvable, Unsolvable, Unknown };
 
 struct Problem {
@@ -89,7 +89,7 @@ struct Problem {
   std::vector<Set> sets;
   Truth truth = Truth::Unknown;
   bool unique = false;     ///< the solution is the only one (P-matrix)
-  bool symmetric = false;  ///< M is, and positive semidefinite
+  bool symmetric = false;  ///< M is symmetric and positive semidefinite
   Vector z, w;             ///< a solution, where one is known
   std::optional<Factors> factors;
 

@@ -216,7 +216,7 @@ class RandomProblem {
     for (int i = 0; i < rows; ++i) p.lb[i] = -kInfinity;
   }
 
-  /// Random z, w that fits z, q = w - M z.
+  /// Chooses a random z, a w that makes z a solution, and q = w - M z.
   void solveAt(ArrayProblem& p) {
     std::vector<double> z(p.n), w(p.n, 0.0);
     for (int i = 0; i < p.n; ++i) {
@@ -237,8 +237,8 @@ class RandomProblem {
     }
   }
 
-  /// Rows and columns 0..m-1 are free; one of the m may be redundant (equal) or empty on either
-  /// side.
+  /// Rows and columns 0..m-1 are free, m <= max(1, n/2). Two of them may be equal, so that one is
+  /// redundant.
   void saddlePoint(ArrayProblem& p) {
     const int n = p.n, m = between(1, std::max(1, n / 2));
     gram(p, between(0, n));
@@ -257,7 +257,7 @@ class RandomProblem {
       }
   }
 
-  /// Row or column 0 is empty: one unknown too many, or one equation too many.
+  /// Empties row 0 or column 0: there is one unknown too many, or one equation too many.
   void empty(ArrayProblem& p) {
     const bool row = coin();
     for (int j = 0; j < p.n; ++j) (row ? p.M[j] : p.M[j * p.n]) = 0;

@@ -2,8 +2,8 @@
 
 namespace rico::test {
 
-/// The number of random cases to try: all, or an eighth with sanitizers, which take ten times as
-/// long and look for faults that are in every case or in a few of any number.
+/// The number of random cases to try: all, or an eighth with sanitizers. Runs with sanitizers take
+/// ten times as long, and an eighth of the cases is enough for the faults that they find.
 constexpr long samples(long all) {
 #ifdef __SANITIZE_ADDRESS__
   return all / 8;

@@ -75,7 +75,7 @@ inline BodyScene tower(int height, double mu) {
   return pileOf(stones, mu, 3 * (height / 2), {0.5, 0, 0});
 }
 
-/// One slab on n x n feet, with a sideways velocity.
+/// A slab on n x n feet, with a sideways velocity.
 inline BodyScene slab(int n, double mu) {
   BodyScene scene;
   addStone(scene, {{0, 0, 0.5}, {2, 2, 0.5}}, 0.2);

@@ -48,7 +48,7 @@ inline testing::AssertionResult verifyConverged(const Problem& p, const Judgemen
   double limit = std::max(asked.absolute, byRelative);
   if (info.reason == RICO_CONVERGED_ATOL) limit = asked.absolute;
   if (info.reason == RICO_CONVERGED_RTOL) limit = byRelative;
-  if (p.truth == Truth::Unsolvable) return fail() << "claims to solve what has no solution";
+  if (p.truth == Truth::Unsolvable) return fail() << "reports a solution, but there is none";
   if (j.residual > limit * (1 + 1e-8) + j.roundoff)
     return fail() << "residual " << j.residual << " is above the tolerance " << limit;
   if (j.outside > 1e-12 * (1 + norm(z))) return fail() << "z is outside K by " << j.outside;
@@ -66,9 +66,9 @@ inline testing::AssertionResult verifyDiverged(const Problem& p, const Judgement
   const double limit = std::max(asked.absolute, asked.relative * (j.normQ > 0 ? j.normQ : 1));
   if (j.residual < 0.99 * limit - j.roundoff)
     return testing::AssertionFailure()
-           << "says no at residual " << j.residual << ", within " << limit;
+           << "reports no solution, but the residual " << j.residual << " is below " << limit;
   if (info.reason == RICO_DIVERGED_INFEASIBLE && p.truth == Truth::Solvable)
-    return testing::AssertionFailure() << "claims proof that a solvable problem has no solution";
+    return testing::AssertionFailure() << "reports that there is no solution, but there is one";
   return testing::AssertionSuccess();
 }
 
@@ -88,7 +88,7 @@ inline testing::AssertionResult verifySolution(const Problem& p, const Vector& z
   if (!detail::allFinite(z)) return named(fail() << "z is not finite");
   if (info.reason == RICO_ITERATING) return named(fail() << "no reason");
   const Judgement j = judge(p, z);
-  if (std::isnan(j.residual)) return named(fail() << "the judge comes to no verdict");
+  if (std::isnan(j.residual)) return named(fail() << "the independent check gives no residual");
   if (auto report = detail::verifyReport(p, j, w, info); !report) return named(report);
   return named(info.reason > 0 ? detail::verifyConverged(p, j, z, info, asked)
                                : detail::verifyDiverged(p, j, info, asked));
