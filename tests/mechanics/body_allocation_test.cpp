@@ -1,4 +1,4 @@
-// A settled step allocates nothing, nor does a step in which contacts change.
+// Steps allocate no memory, neither when bodies rest nor when contacts change.
 #include <gtest/gtest.h>
 
 #include "kernel/support/allocations.hpp"

@@ -1,5 +1,5 @@
-// A run in which bodies are added and removed, through a checkpoint file: its number of bodies and
-// contacts differs from that of the model that reads it.
+// A run in which bodies are added and removed is restarted from a checkpoint file. The file has
+// other numbers of bodies and contacts than the model that reads it.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace {
 using namespace rico;
 using rico::test::Rain;
 
-TEST(Checkpoint, OfBodiesThatComeAndGo) {
+TEST(Checkpoint, RestartsARunWithAddedAndRemovedBodies) {
   const rico::test::Folder folder;
   const std::string file = folder.file("rain.h5");
   Rain whole;

@@ -1,4 +1,4 @@
-// The motion of bodies in contact, against closed forms.
+// Compares the motion of bodies in contact with closed forms.
 #include <gtest/gtest.h>
 
 #include <kernel/laws/FremondImpactFrictionNSL.hpp>
@@ -16,7 +16,7 @@ using rico::test::World;
 
 constexpr double kG = 9.81;
 
-/// A box on the ground, gravity tilted by an angle: mu = tan(friction angle).
+/// A box on the ground; gravity is tilted by an angle. mu is the tangent of the friction angle.
 World boxOnSlope(double angle, double mu) {
   World world;
   world.mu = mu;
@@ -52,7 +52,8 @@ TEST(Slope, SlidesAboveItWithTheExactAcceleration) {
   }
 }
 
-// R = 0.5, m = 1, mu = 0.1, I = 0.4 m R^2: v' = mu g, w' = -mu g R / I, until v = w R: 2/7, 4/7.
+// R = 0.5, m = 1, mu = 0.1, I = 0.4 m R^2. The ball slides with v' = mu g and w' = -mu g R / I
+// until v = w R; then v = 2/7 and w = 4/7.
 TEST(RollingBall, EndsRollingAtFourSevenths) {
   World world;
   world.mu = 0.1;
@@ -81,7 +82,7 @@ TEST(Impact, RestitutionBetweenSpheres) {
   world.build();
   const double m[2] = {world.bodies->mass(0), world.bodies->mass(1)};
   world.step(200);
-  // Relative velocity -2 becomes 1.6; momentum stays.
+  // The relative velocity -2 becomes 1.6; momentum is conserved.
   const double common = (m[0] - m[1]) / (m[0] + m[1]);
   EXPECT_NEAR(world.bodies->linearVelocity(0).x, common - 1.6 * m[1] / (m[0] + m[1]), 1e-9);
   EXPECT_NEAR(world.bodies->linearVelocity(1).x, common + 1.6 * m[0] / (m[0] + m[1]), 1e-9);
@@ -102,7 +103,7 @@ TEST(Stack, OfTwentyBoxesStands) {
     EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, 0.5 + i}), 1e-3) << "box " << i;
 }
 
-// 150 boxes, 50 times as high as wide: sweeps do not converge there, Newton's method does.
+// A stack of 150 boxes, 50 times as high as wide: sweeps do not converge, but Newton's method does.
 TEST(Stack, OfThinBlocksStands) {
   constexpr int kBlocks = 150;
   const Vec3 half{0.06, 0.012, 0.004};
@@ -127,8 +128,9 @@ TEST(Stack, OfThinBlocksStands) {
   EXPECT_GT(stepsOfNewton, 0);
 }
 
-// Sixteen cubes, slightly displaced, after a fall of a hundredth of an edge each, for ten seconds:
-// the mean kinetic energy of each in the next two. Penetration is recovered, and sweeps are few.
+// The mean kinetic energy of a cube in a column of sixteen, over two seconds, after ten seconds of
+// motion. At first the cubes are slightly displaced, and each falls by a hundredth of its edge onto
+// the one below. Penetration is recovered, and sweeps are few.
 double unrestOfColumn(double recovery, double share) {
   constexpr int kCubes = 16, kSettle = 2000, kMean = 400;
   World world;
@@ -154,14 +156,15 @@ double unrestOfColumn(double recovery, double share) {
   return sum / kMean / kCubes;
 }
 
-// Share of kept reactions up to 1 / (1 + recovery): BodyContacts::setSweeps().
+// A column comes to rest if the share of kept reactions is at most 1 / (1 + recovery), see
+// BodyContacts::setSweeps().
 TEST(Stack, OfFewSweepsComesToRest) {
   const double calm = unrestOfColumn(0.2, 0.8);
   EXPECT_LT(calm, 2e-5);
   EXPECT_GT(unrestOfColumn(0.2, 0.9), 50 * calm);
 }
 
-// A million times as heavy as the body below.
+// The upper box is a million times as heavy as the lower one.
 TEST(Stack, AHeavyBoxOnALightOneStands) {
   World world;
   world.h = 5e-3;
@@ -178,7 +181,7 @@ TEST(Stack, AHeavyBoxOnALightOneStands) {
     EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, 0.5 + i}), 1e-6) << "box " << i;
 }
 
-/// A cloud of balls and boxes that fly towards each other, without gravity.
+/// Balls and boxes that fly towards each other, without gravity.
 World cloud(double e, double mu) {
   World world;
   world.e = e;
@@ -215,7 +218,7 @@ TEST(Cloud, LinearMomentumIsExact) {
   EXPECT_GT(most, 20U);
 }
 
-/// No step creates energy, and at most `share` of it is left at the end.
+/// Expects that no step creates energy, and that less than `share` of it is left at the end.
 void expectDissipation(const World& world, double share) {
   double energy = world.bodies->kineticEnergy();
   const double first = energy;
@@ -225,21 +228,21 @@ void expectDissipation(const World& world, double share) {
     ASSERT_LT(now, energy * (1 + 1e-9)) << "step " << k;
     energy = now;
   }
-  EXPECT_LT(energy, share * first) << "nothing ever touched: the test would prove nothing";
+  EXPECT_LT(energy, share * first) << "too few impacts for this test";
 }
 
 TEST(Cloud, EnergyNeverGrowsWithoutRestitution) {
   for (double mu : {0.0, 0.4}) expectDissipation(cloud(0.0, mu), 0.7);
 }
 
-/// With restitution and friction.
+// With restitution and friction.
 TEST(Cloud, EnergyNeverGrowsUnderFremondsLaw) {
   const World world = cloud(0.0, 0.0);
   world.manager->setLaw(std::make_shared<FremondImpactFrictionNSL>(0.8, 0.6, 3));
   expectDissipation(world, 0.9);
 }
 
-TEST(Laws, ByPairsOfGroups) {
+TEST(Laws, DependOnThePairOfGroups) {
   World world;
   world.options.margin = 1e-2;
   const int ground = world.bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic, 0);
@@ -270,7 +273,7 @@ TEST(Kinematic, ConveyorCarriesABox) {
   world.build();
   world.step(1000);
   EXPECT_NEAR(world.bodies->linearVelocity(1).x, 1.0, 1e-9);
-  // Lagged behind while it slid: v^2 / (2 mu g).
+  // The belt moves ahead by v^2 / (2 mu g) while the box slides.
   EXPECT_NEAR(world.bodies->centres()[0].x - world.bodies->centres()[1].x, 1 / (kG), 1e-3);
 }
 

@@ -10,7 +10,7 @@
 
 namespace rico::test {
 
-/// h(n) = max n.x over a placed shape, implemented again from the shapes' definitions.
+/// h(n) = max n.x over a placed shape, computed from the shapes' definitions, not by the library.
 inline double supportHeight(const Shape& shape, const Frame& frame, Vec3 n) {
   const Vec3 d = frame.localDirection(n);
   const double rho = std::hypot(d.x, d.y);
@@ -29,12 +29,12 @@ inline double supportHeight(const Shape& shape, const Frame& frame, Vec3 n) {
   return h + dot(n, frame.origin);
 }
 
-/// min n.a - max n.b: a lower bound of the gap for every unit n, the gap for the best one.
+/// min n.a - max n.b: a lower bound of the gap for each unit n; its maximum over n is the gap.
 inline double gapAlong(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb, Vec3 n) {
   return -supportHeight(a, fa, -n) - supportHeight(b, fb, n);
 }
 
-/// Whether p is within a tolerance of a placed shape, from the shapes' definitions.
+/// Whether p is within a tolerance of a placed shape, computed from the shapes' definitions.
 inline bool holds(const Shape& shape, const Frame& frame, Vec3 p, double tolerance) {
   const Vec3 x = frame.localPoint(p);
   const double rho = std::hypot(x.x, x.y);
@@ -55,8 +55,8 @@ inline bool holds(const Shape& shape, const Frame& frame, Vec3 p, double toleran
   return true;
 }
 
-/// The largest gapAlong() found by sampling the sphere, then climbing from the best samples and
-/// from a start with decreasing steps. Never more than the gap.
+/// The largest gapAlong() that a search finds: it samples the sphere, then improves the best
+/// samples and a given start by steps of decreasing length. It is at most the gap.
 inline double searchGap(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb,
                         Vec3 start) {
   const auto f = [&](Vec3 n) { return gapAlong(a, fa, b, fb, n); };
@@ -96,7 +96,7 @@ inline double searchGap(const Shape& a, const Frame& fa, const Shape& b, const F
   return best;
 }
 
-/// Normals of faces and directions of edges of a box, hull, or capsule's axis, in space.
+/// Normals of faces and directions of edges of a box, a hull, or the axis of a capsule, in space.
 struct Facets {
   std::vector<Vec3> normals, edges;
 };
@@ -119,7 +119,8 @@ inline Facets facetsOf(const Shape& shape, const Frame& frame) {
   return facets;
 }
 
-/// The gap of overlapping boxes, hulls and capsules' axes: over all normals and all pairs of edges.
+/// The gap of overlapping boxes, hulls and axes of capsules: the largest gapAlong() over all
+/// normals of faces and all pairs of edges.
 inline double enumerateGap(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb) {
   const Facets of_a = facetsOf(a, fa), of_b = facetsOf(b, fb);
   double best = -Aabb::kInfinity;

@@ -1,4 +1,5 @@
-// Detection against all pairs one by one, in any order of the bodies, over steps.
+// Compares detection with a search over all pairs, for any order of the bodies, and over many
+// steps.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +29,7 @@ std::vector<Known> known(const CollisionBodies& bodies, std::span<const Contact>
   return list;
 }
 
-/// All pairs, by the narrow phase alone.
+/// The contacts of all pairs, found by the narrow phase alone.
 std::vector<Known> allPairs(const CollisionBodies& bodies, const CollisionFilter& filter,
                             double margin) {
   std::vector<std::uint32_t> order(bodies.size());
@@ -55,7 +56,7 @@ std::vector<Known> allPairs(const CollisionBodies& bodies, const CollisionFilter
   return list;
 }
 
-TEST(Detection, FindsWhatAllPairsFindBitForBit) {
+TEST(Detection, FindsTheContactsOfAllPairsBitForBit) {
   test::RandomBodies random(3);
   CollisionBodies bodies = random.scene(450, 4);  // 103 000 pairs
   constexpr double kMargin = 0.05;
@@ -66,7 +67,7 @@ TEST(Detection, FindsWhatAllPairsFindBitForBit) {
   EXPECT_LT(detection.candidates(), 20000U);
 }
 
-TEST(Detection, HoldsOverStepsThatNeedNoSearch) {
+TEST(Detection, IsRightInStepsThatNeedNoSearch) {
   test::RandomBodies random(5);
   CollisionBodies bodies = random.scene(120, 2.5);
   ContactDetection detection({.margin = 0.02});
@@ -103,12 +104,12 @@ TEST(Detection, DoesNotDependOnTheOrderOfBodies) {
   }
 }
 
-TEST(Detection, PartsOfASceneHaveTheContactsOfTheWhole) {
+TEST(Detection, FindsInAPartOfASceneTheContactsOfTheWhole) {
   test::RandomBodies random(9);
   const CollisionBodies bodies = random.scene(200, 3);
   ContactDetection whole;
   std::vector<Known> expected = known(bodies, whole.detect(bodies));
-  // As on a rank that has the bodies on one side.
+  // A rank has such a part: the bodies on one side.
   CollisionBodies part;
   const auto isHere = [&](std::uint32_t i) { return bodies.positions()[i].x < 0.5; };
   std::vector<std::uint64_t> here;
@@ -141,7 +142,7 @@ TEST(Detection, FiltersByGroupsAndByPairs) {
   EXPECT_THROW(detection.filter().setGroups(0, 32, true), std::invalid_argument);
 }
 
-TEST(Detection, BodiesComeAndGo) {
+TEST(Detection, FollowsAddedAndRemovedBodies) {
   CollisionBodies bodies;
   for (int i = 0; i < 5; ++i) bodies.add(10 - i, Sphere(1), Motion::kDynamic, {1.5 * i, 0, 0});
   ContactDetection detection;
@@ -154,7 +155,7 @@ TEST(Detection, BodiesComeAndGo) {
   EXPECT_THROW(detection.detect(bodies), std::invalid_argument);
 }
 
-TEST(Detection, WhatCannotTouchIsRefused) {
+TEST(Detection, RefusesTwoMeshesAndANegativeMargin) {
   CollisionBodies bodies;
   bodies.add(1, std::make_shared<const TriangleMesh>(test::boxMesh(Box({1, 1, 1}))));
   bodies.add(2, std::make_shared<const TriangleMesh>(test::boxMesh(Box({1, 1, 1}))));

@@ -34,7 +34,7 @@ inline Point cross(Point a, Point b) {
 }
 inline Point of(Vec3 v) { return {v.x, v.y, v.z}; }
 
-/// All points within `radius` of a core: the hull of points, or a cylinder's or a cone's disks.
+/// All points within `radius` of a core: the hull of points, or of the disks of a cylinder or cone.
 class Body {
  public:
   Body(const Shape& shape, const Frame& frame) : frame_(frame) {
@@ -127,7 +127,7 @@ class Gap {
     return {gap.lower - radii, gap.upper - radii};
   }
 
-  /// (1) along a normal, then a bound for the cores.
+  /// min n.a - max n.b over the two bodies for a unit n: a lower bound of the gap.
   Real along(Point n) const {
     return dot(n, a_.support(-1 * n)) - dot(n, b_.support(n)) - a_.radius() - b_.radius();
   }
@@ -135,8 +135,8 @@ class Gap {
  private:
   Point support(Point n) const { return a_.support(n) - b_.support(-1 * n); }
 
-  /// The point of the hull of up to four points that is nearest to the origin; removes the points
-  /// that it does not depend on. Tries all faces, edges and corners.
+  /// Returns the point of the hull of up to four points that is nearest to the origin, found by
+  /// trying all faces, edges and corners. Removes the points that it does not depend on.
   static Point nearest(std::vector<Point>& simplex) {
     Point best;
     std::vector<Point> kept;

@@ -1,5 +1,5 @@
-// Gaps of 10^5 random pairs of all shapes, enclosed by bounds in extended precision: no contact is
-// missed, no gap is wrong.
+// Encloses the gaps of 10^5 random pairs of all shapes between bounds in extended precision: no
+// contact is missed, and no gap is wrong.
 #include "mechanics/gap_proof.hpp"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ class GapProof : public testing::Test {
   test::RandomBodies random{21};
   Tally tally;
 
-  /// Each pair at one of three margins. Contacts belong to the gap, or there is none.
+  /// Compares the contacts of a pair, at one of three margins, with the bounds of its gap.
   void judge(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb,
              const proof::Bounds& gap, bool overlap_is_gap = true) {
     const double margin = (std::array{0.0, 0.1, 10.0})[static_cast<std::size_t>(pairs_++ % 3)];
@@ -129,8 +129,8 @@ TEST_F(GapProof, PlanesAndHalfSpaces) {
   }
 }
 
-// Surfaces are tested from outside: there they are the union of their triangles. Overlapping bodies
-// have contacts, but their depth depends on the surface's inside.
+// For bodies outside a surface, the surface is the union of its triangles, and gaps are compared.
+// The depth of overlapping bodies depends on the inside of the surface, and is not compared.
 TEST_F(GapProof, HeightFieldsAndMeshes) {
   for (long k = 0; k < test::samples(3000); ++k) {
     const Shape a = random.shape(static_cast<int>(k % 6), random.uniform(0.2, 0.6));

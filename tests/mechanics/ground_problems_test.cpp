@@ -1,5 +1,6 @@
-/// The contact problems of a few bodies on rough ground, whose contacts are redundant: auto solves
-/// them, or says soon that friction locks a body; checked from the data only.
+/// The contact problems of a few bodies on rough ground, whose contacts are redundant. The type
+/// auto solves them, or soon reports that friction locks a body. Solutions are checked from the
+/// data only.
 #include "bench/ground_scene.hpp"
 #include "numerics/friction/friction_once.hpp"
 #include "support/assembled_scene.hpp"
@@ -8,7 +9,7 @@
 
 using namespace rico::test;
 
-TEST(GroundProblems, AreSolvedOrSaidToBeLocked) {
+TEST(GroundProblems, AreSolvedOrReportedAsLocked) {
   const int count = int(samples(40));
   int locked = 0;
   for (int seed = 0; seed < count; seed++) {

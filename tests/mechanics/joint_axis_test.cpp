@@ -33,7 +33,7 @@ struct Wheel : Mechanism {
   }
 };
 
-TEST(JointAxis, MotorTurnsAsTold) {
+TEST(JointAxis, MotorTurnsAtItsTarget) {
   Wheel scene;
   auto motor = scene.axis();
   motor->setTarget([](double t) { return 2 * t; });
@@ -52,7 +52,7 @@ TEST(JointAxis, MotorOfLimitedTorque) {
   scene.link(std::make_shared<RelayNSL>(1, -torque * scene.h, torque * scene.h), motor);
   scene.build();
   scene.step(1000);
-  EXPECT_NEAR(motor->rate(), 0.1, 1e-9) << "rate = t torque / I, until the target is reached";
+  EXPECT_NEAR(motor->rate(), 0.1, 1e-9) << "the rate is t torque / I until it reaches the target";
 }
 
 TEST(JointAxis, DryFrictionStopsTheWheel) {
@@ -66,10 +66,10 @@ TEST(JointAxis, DryFrictionStopsTheWheel) {
   EXPECT_NEAR(brake->rate(), 0.5, 1e-8);
   scene.step(500);
   EXPECT_NEAR(brake->rate(), 0.0, 1e-12);
-  EXPECT_NEAR(brake->coordinate(), 0.25, 1e-3) << "w^2 / (2 torque / I)";
+  EXPECT_NEAR(brake->coordinate(), 0.25, 1e-3) << "w^2 / (2 torque / I) until it stops";
 }
 
-TEST(JointAxis, StopSendsTheWheelBack) {
+TEST(JointAxis, StopReversesTheWheel) {
   Wheel scene;
   auto stop = scene.axis();
   stop->setStop(0.5, -1.0);
@@ -95,7 +95,7 @@ TEST(JointAxis, GearCouplesTwoWheels) {
   scene.bodies->setTwist(0, {}, {0, 0, 1.0});
   scene.build();
   scene.step(100);
-  // I w1 + 2 (I w2)... : impulse balance gives w1 = 1 / (1 + 4), w2 = -2 w1.
+  // The balance of impulses gives w1 = 1 / (1 + 4) and w2 = -2 w1.
   EXPECT_NEAR(first->rate(), 0.2, 1e-9);
   EXPECT_NEAR(driven->rate(), -0.4, 1e-9);
   EXPECT_NEAR(driven->coordinate(), -2 * first->coordinate(), 1e-9);
@@ -117,13 +117,14 @@ TEST(JointAxis, GearOverManyTurns) {
   scene.h = 0.01;
   scene.build();
   scene.step(400);
-  const double rate = 50 / (1 + 0.36);  // momentum I w1 - 0.6 I w2 = 50 I
+  const double rate = 50 / (1 + 0.36);  // I w1 - 0.6 I w2 = 50 I, w2 = -0.6 w1
   EXPECT_NEAR(first->rate(), rate, 1e-8);
-  EXPECT_NEAR(first->coordinate(), 4 * rate, 0.01 * 4 * rate) << "23 turns, less (h rate)^2 / 12";
+  EXPECT_NEAR(first->coordinate(), 4 * rate, 0.01 * 4 * rate)
+      << "23 turns; the relative error of the angle is (h rate)^2 / 12";
   EXPECT_NEAR(driven->coordinate(), -0.6 * first->coordinate(), 1e-9);
 }
 
-TEST(JointAxis, StopAfterTurnsTheOtherWay) {
+TEST(JointAxis, StopIsReachedAfterTurnsTheOtherWay) {
   Wheel scene;
   auto stop = scene.axis();
   stop->setStop(0.5, -1.0);
@@ -131,11 +132,11 @@ TEST(JointAxis, StopAfterTurnsTheOtherWay) {
   scene.bodies->setTwist(0, {}, {0, 0, -10.0});
   scene.build();
   scene.step(2000);
-  EXPECT_NEAR(stop->rate(), -10.0, 1e-9) << "away from the stop";
+  EXPECT_NEAR(stop->rate(), -10.0, 1e-9) << "it turns away from the stop";
   EXPECT_NEAR(stop->coordinate(), -20.0, 1e-3);
   scene.bodies->setTwist(0, {}, {0, 0, 10.0});
   scene.step(2000);
-  EXPECT_GT(stop->rate(), 0.0) << "three turns back to where it started";
+  EXPECT_GT(stop->rate(), 0.0) << "the stop is three turns back, where the wheel started";
   scene.step(200);
   EXPECT_NEAR(stop->rate(), -5.0, 1e-9);
 }
@@ -155,8 +156,8 @@ struct Slider : Mechanism {
   }
 };
 
-TEST(JointAxis, FrictionOnAWay) {
-  for (const double share : {0.9, 1.1}) {  // of the weight along the slope
+TEST(JointAxis, FrictionHoldsABoxOnASlope) {
+  for (const double share : {0.9, 1.1}) {  // of the component of the weight along the slope
     Slider scene;
     const double pull = 10 * kG * std::sin(Slider::kSlope), friction = share * pull;
     scene.link(std::make_shared<RelayNSL>(1, -friction * scene.h, friction * scene.h), scene.axis);
@@ -168,23 +169,23 @@ TEST(JointAxis, FrictionOnAWay) {
   }
 }
 
-TEST(JointAxis, StopOnAWay) {
+TEST(JointAxis, StopHoldsABoxOnASlope) {
   Slider scene;
   scene.axis->setStop(0.5, -1.0);
   scene.link(std::make_shared<NewtonImpactNSL>(0.0), scene.axis);
   scene.build();
   scene.step(1000);
-  EXPECT_NEAR(scene.axis->coordinate(), 0.5, 1e-8) << "lies against the stop";
+  EXPECT_NEAR(scene.axis->coordinate(), 0.5, 1e-8) << "the box rests against the stop";
   EXPECT_NEAR(scene.axis->rate(), 0.0, 1e-9);
 }
 
-TEST(JointAxis, MotorOnAWay) {
+TEST(JointAxis, MotorMovesABoxUpASlope) {
   Slider scene;
   scene.axis->setTarget([](double t) { return -0.3 * t; });
   scene.link(std::make_shared<EqualityConditionNSL>(1), scene.axis);
   scene.build();
   scene.step(1000);
-  EXPECT_NEAR(scene.axis->rate(), -0.3, 1e-9) << "up the slope";
+  EXPECT_NEAR(scene.axis->rate(), -0.3, 1e-9) << "it moves up the slope";
   EXPECT_NEAR(scene.axis->coordinate(), -0.15, 1e-6);
 }
 

@@ -1,4 +1,4 @@
-// Joints between bodies of a population: their freedoms, drift, loops.
+// Joints between bodies of a population: degrees of freedom, drift, closed loops.
 #include <gtest/gtest.h>
 
 #include <numbers>
@@ -34,8 +34,8 @@ TEST(Joints, RevolutePendulum) {
     energy = std::max(energy, scene.energy());
   }
   const double scale = scene.bodies->mass(0) * kG;
-  EXPECT_LT((energy - before) / scale, 1e-3) << "no energy is given";
-  EXPECT_LT(std::abs(before - scene.energy()) / scale, 1e-4) << "and none taken";
+  EXPECT_LT((energy - before) / scale, 1e-3) << "no energy is created";
+  EXPECT_LT(std::abs(before - scene.energy()) / scale, 1e-4) << "and none is lost";
 }
 
 /// The largest change of energy in three seconds, over m g l, of two bars that hang on a hinge and,
@@ -61,8 +61,9 @@ double energyError(double h, JointKind second, Vec3 axis) {
   return greatest / (scene.bodies->mass(0) * kG);
 }
 
-// With joints held at the beginning of a step they grew by some 0.02 each second. Of second order
-// in a plane; in space a first order of free rotation is left.
+// In a plane the error of the energy is of second order. In space an error of first order, from
+// free rotation, remains. If joints were held at the beginning of each step instead, the error
+// would grow by some 0.02 per second.
 TEST(Joints, ADoublePendulumKeepsItsEnergy) {
   const Vec3 y = {0, 1, 0}, skew = {0, 1, 0.3};
   const double coarse = energyError(2e-3, JointKind::kRevolute, y);
@@ -74,8 +75,8 @@ TEST(Joints, ADoublePendulumKeepsItsEnergy) {
 }
 
 /// Links in a straight line between two walls, and a motor that turns the first one: the joints
-/// contradict each other, and must open by little.
-TEST(Joints, ContradictionsAreTornNotThrown) {
+/// contradict each other, and must open only a little.
+TEST(Joints, ContradictoryJointsOpenALittle) {
   Mechanism scene;
   scene.h = 5e-3;
   const int link = scene.bodies->addKind(Sphere(0.03), 1000.0);
@@ -101,7 +102,7 @@ TEST(Joints, ContradictionsAreTornNotThrown) {
 
 /// A pendulum beside three boxes, two of which are removed, and three more that are added: the
 /// projection must use the current bodies and contacts.
-TEST(Joints, ProjectionBesideBodiesThatComeAndGo) {
+TEST(Joints, ProjectionBesideAddedAndRemovedBodies) {
   std::vector<Vec3> ends;
   for (const bool beside : {false, true}) {
     Pendulum scene;
@@ -128,8 +129,8 @@ TEST(Joints, ProjectionBesideBodiesThatComeAndGo) {
   EXPECT_LT(norm(ends[1] - ends[0]), 1e-10);
 }
 
-// The period of small oscillations: T = 2 pi sqrt(I / (m g l)).
-TEST(Joints, PendulumKeepsTime) {
+// The period of small oscillations is T = 2 pi sqrt(I / (m g l)).
+TEST(Joints, PendulumHasItsPeriod) {
   Pendulum scene;
   RigidBodies& bodies = *scene.bodies;
   bodies.remove(scene.bar);
@@ -144,10 +145,11 @@ TEST(Joints, PendulumKeepsTime) {
   const double I = kind.moments.y + kind.mass.mass * 0.25;
   const double T = 2 * std::numbers::pi * std::sqrt(I / (kind.mass.mass * kG * 0.5));
   scene.step(std::lround(T / 4 / scene.h));
-  EXPECT_NEAR(bodies.centres()[0].x, 0.0, 0.01 * 0.5 * tilt) << "upright after a quarter";
+  EXPECT_NEAR(bodies.centres()[0].x, 0.0, 0.01 * 0.5 * tilt)
+      << "it hangs straight down after a quarter of the period";
 }
 
-// A fast top: it precesses at m g l / (I w) and does not fall.
+// A fast top precesses at m g l / (I w) and does not fall.
 TEST(Joints, BallJointLetsATopPrecess) {
   Mechanism scene;
   const Quaternion alongX = quaternionFromRotationVector({0, std::numbers::pi / 2, 0});
@@ -167,7 +169,7 @@ TEST(Joints, BallJointLetsATopPrecess) {
   EXPECT_LT(ball->greatestError(), 1e-9);
 }
 
-TEST(Joints, EachKindLeavesItsFreedoms) {
+TEST(Joints, EachKindLeavesItsDegreesOfFreedom) {
   for (JointKind kind : {JointKind::kBall, JointKind::kRevolute, JointKind::kCylindrical,
                          JointKind::kPrismatic, JointKind::kFixed}) {
     Mechanism scene;
@@ -192,7 +194,7 @@ TEST(Joints, EachKindLeavesItsFreedoms) {
   }
 }
 
-// 50 000 link-steps; the links are 0.1 long. examples/mechanics/chain has the long run.
+// 50 000 steps of a link. The links are 0.1 long. examples/mechanics/chain is a longer run.
 TEST(Joints, ChainOfHundredLinksStaysTogether) {
   Mechanism scene;
   scene.h = 2e-3;
@@ -213,11 +215,11 @@ TEST(Joints, ChainOfHundredLinksStaysTogether) {
     energy = std::max(energy, scene.energy());
   }
   EXPECT_LT(error, 1e-9);
-  EXPECT_LT(scene.bodies->centres()[99].z, -1.0) << "it fell";
+  EXPECT_LT(scene.bodies->centres()[99].z, -1.0) << "the chain falls";
   EXPECT_LT(energy - before, 1e-3 * scene.bodies->mass(0) * 100 * kG * 5);
 }
 
-// Four bars about y: three rows of each revolute joint are too many, twelve in all.
+// Four bars turn about y: three rows of each revolute joint are redundant, twelve in all.
 TEST(Joints, ClosedLoopWithRedundantRows) {
   Mechanism scene;
   const int bar = scene.bodies->addKind(Box({0.5, 0.05, 0.05}), 100.0);
@@ -237,13 +239,13 @@ TEST(Joints, ClosedLoopWithRedundantRows) {
     scene.step(1);
     ASSERT_LT(hinges->greatestError(), 1e-8) << "step " << k;
   }
-  // A parallelogram: the top bar stays level, and has fallen over.
+  // The bars form a parallelogram: the top bar stays level, and falls to one side.
   EXPECT_NEAR(rotate(scene.bodies->orientation(1), {1, 0, 0}).z, 0.0, 1e-8);
   EXPECT_LT(scene.bodies->centres()[1].z, 0.8);
 }
 
-// Bennett's loop: four hinges askew in space, of which only a / sin(alpha) = b / sin(beta) lets it
-// move. Six rows too many but one: 20 rows leave 18 freedoms of three links one.
+// Bennett's loop has four hinges with skew axes; it moves only if a / sin(alpha) = b / sin(beta).
+// Three links have 18 degrees of freedom, and one is left although the hinges have 20 rows.
 TEST(Joints, BennettLoopMoves) {
   constexpr double kA = 1.0, kAlpha = 0.6, kBeta = 1.1;
   const double b = kA * std::sin(kBeta) / std::sin(kAlpha);
@@ -262,7 +264,7 @@ TEST(Joints, BennettLoopMoves) {
     at = at * frameAt({}, quaternionFromRotationVector({0, 0, turn[i]})) *
          frameAt({length[i], 0, 0}, quaternionFromRotationVector({twist[i], 0, 0}));
   }
-  ASSERT_LT(norm(at.origin), 1e-12) << "the loop closes";
+  ASSERT_LT(norm(at.origin), 1e-12) << "the loop is closed";
   ASSERT_LT(norm(at.axes.column[2] - Vec3{0, 0, 1}), 1e-12);
 
   Mechanism scene;
@@ -288,7 +290,7 @@ TEST(Joints, BennettLoopMoves) {
     ASSERT_LT(hinges->greatestError(), 1e-8) << "step " << k;
     way = std::max(way, norm(scene.bodies->centres()[1] - start));
   }
-  EXPECT_GT(way, 0.1) << "it moves under its weight";
+  EXPECT_GT(way, 0.1) << "the loop moves under its weight";
   EXPECT_LT(scene.energy(), before + 1e-3 * std::abs(before));
 }
 

@@ -31,7 +31,7 @@ std::set<std::uint64_t> features(const std::vector<ContactPoint>& points) {
 struct Case {
   const char* name;
   Shape upper;
-  double height;  // of its origin where it rests on z = 0
+  double height;  // of the origin of the shape when it rests on z = 0
   Quaternion orientation;
 };
 
@@ -52,8 +52,8 @@ std::vector<Case> resting() {
 
 class Resting : public testing::TestWithParam<std::tuple<int, int>> {};
 
-/// On a box, a hull, a plane, a mesh of a box: points span the face, gaps are 0, and identities
-/// stay while the upper body creeps and rocks.
+/// Bodies on a box, a hull, a plane, and a mesh of a box: contacts span the face, gaps are 0, and
+/// identities are kept while the upper body moves and rotates slightly.
 TEST_P(Resting, SpansTheFaceAndKeepsIdentities) {
   const auto [upper, ground] = GetParam();
   const Case c = resting()[upper];
@@ -79,7 +79,7 @@ TEST_P(Resting, SpansTheFaceAndKeepsIdentities) {
     const Vec3 creep = 1e-5 * random.point(1);
     const Quaternion rock = turn(1e-5 * random.point(1)) * c.orientation;
     const auto now = touch(c.upper, frameAt(place + creep, rock), grounds[ground], below);
-    // A round rim has a lowest point of its own, which comes and goes.
+    // A round rim has one more contact, its lowest point, in some steps only.
     if (ground < 3 && !std::string(c.name).starts_with("c")) {
       EXPECT_EQ(features(now), features(first)) << c.name << ", step " << step;
     }
@@ -111,7 +111,7 @@ TEST(Manifold, CrossedEdgesTouchAtOnePoint) {
   EXPECT_LT(norm(points[0].point - Vec3{0, 0, -0.0005}), 1e-9);
 }
 
-/// Touching boxes: compares boxManifold() with the general function for convex faces.
+/// Compares boxManifold() for touching boxes with the general function for convex faces.
 void expectSameManifold(const Box& a, const Frame& fa, const Box& b, const Frame& fb, int& found) {
   constexpr double kMargin = 0.02;
   Separation s = boxSeparation({a.half, 0}, fa, {b.half, 0}, fb, kMargin);
@@ -136,7 +136,7 @@ void expectSameManifold(const Box& a, const Frame& fa, const Box& b, const Frame
   found += static_cast<int>(mine.size());
 }
 
-TEST(Manifold, OfBoxesIsThatOfAnyConvexFaces) {
+TEST(Manifold, OfBoxesEqualsThatOfTheGeneralFunction) {
   test::RandomBodies random(3);
   const auto half = [&] {
     return Vec3{random.uniform(0.1, 1), random.uniform(0.1, 1), random.uniform(0.1, 1)};
@@ -148,7 +148,8 @@ TEST(Manifold, OfBoxesIsThatOfAnyConvexFaces) {
                        frameAt({}, random.orientation()), found);
   }
   EXPECT_GT(found, 20000);
-  // One box on the other, nearly parallel, rotated about the vertical: up to eight corners.
+  // One box lies on the other, nearly parallel and rotated about the vertical: up to eight
+  // contacts.
   found = 0;
   for (int pair = 0; pair < 20000; ++pair) {
     const Box a(half()), b(half());

@@ -1,4 +1,4 @@
-// Mass properties against quadrature, against each other, and against numbers worked by hand.
+// Compares mass properties with quadrature, with each other, and with numbers computed by hand.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -28,7 +28,7 @@ void expectNear(const MassProperties& a, const MassProperties& b, double toleran
   expectNear(a.inertia, b.inertia, tolerance);
 }
 
-/// A body of revolution about z as a stack of disks, by the midpoint rule: mass, zz and xx moments.
+/// Mass and moments zz and xx of a body of revolution about z: the midpoint rule over disks.
 MassProperties stackOfDisks(double lo, double hi, const std::function<double(double)>& radius) {
   constexpr int kDisks = 400000;
   const double dz = (hi - lo) / kDisks;
@@ -63,7 +63,7 @@ TEST(MassProperties, BoxByHand) {
   expectNear(p.inertia, Matrix3::diagonal({416, 320, 160}), 1e-12);
 }
 
-TEST(MassProperties, HullAndMeshOfABoxThatStandsAside) {
+TEST(MassProperties, HullAndMeshOfABoxAwayFromTheOrigin) {
   const Frame aside = frameAt({5, -3, 2}, quaternionFromRotationVector({0.3, 0.5, -0.2}));
   const Box box({0.5, 1, 1.5});
   const MassProperties expected = inFrame(massProperties(box, 3), aside);
@@ -129,7 +129,7 @@ TEST(MassProperties, PrincipalAxesRebuildTheInertia) {
              p.inertia, 1e-13);
 }
 
-TEST(MassProperties, WhatHasNoVolumeIsRefused) {
+TEST(MassProperties, ShapesWithoutVolumeAreRefused) {
   EXPECT_THROW(massProperties(Plane{}, 1), ShapeError);
   EXPECT_THROW(massProperties(Sphere(1), -1), ShapeError);
   const auto open =

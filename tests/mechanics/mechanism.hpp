@@ -14,7 +14,7 @@
 
 namespace rico::test {
 
-/// A population with joints, and the objects that keep them closed; with contacts on request.
+/// A population with joints, and the objects that solve for them; with contacts on request.
 struct Mechanism {
   static constexpr std::uint64_t kWorld = JointFrames::kWorld;
 
@@ -40,7 +40,7 @@ struct Mechanism {
     model->link(interaction, bodies);
     return interaction;
   }
-  /// Friction of 0.5, no rebound.
+  /// Friction coefficient 0.5, no restitution.
   void withContacts(const CollisionOptions& options) {
     manager = std::make_shared<CollisionManager>(options);
     manager->insert(bodies);

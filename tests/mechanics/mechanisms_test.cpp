@@ -1,6 +1,6 @@
-// Mechanisms against closed forms: a train of gears over a thousand turns, a parallelogram with
-// redundant bars, a stop that is hit at speed after friction, a stalling motor, single bodies in
-// the plane on those of a population.
+// Compares mechanisms with closed forms: a train of gears over a thousand turns, a parallelogram
+// with redundant bars, a stop that a sliding body with friction hits, a stalling motor, and single
+// bodies in the plane on those of a population.
 #include <gtest/gtest.h>
 
 #include <kernel/laws/NewtonImpactNSL.hpp>
@@ -25,7 +25,8 @@ std::shared_ptr<RelayNSL> atMost(double impulse) {
   return std::make_shared<RelayNSL>(1, -impulse, impulse);
 }
 
-/// Three wheels, 1 : -2 : 3, of which a motor turns the first a thousand times.
+/// Three wheels with ratios 1 : -2 : 3; a motor turns the third a thousand times by turning the
+/// first.
 TEST(Mechanisms, GearTrainKeepsItsRatiosOverAThousandTurns) {
   constexpr double kRate = 2 * kPi;
   Mechanism scene;
@@ -53,15 +54,17 @@ TEST(Mechanisms, GearTrainKeepsItsRatiosOverAThousandTurns) {
   scene.build();
   scene.step(10000);
   const double turns = motor->coordinate() / (2 * kPi);
-  EXPECT_NEAR(3 * turns, 1000.0, 10.0) << "of the third; a step turns by 2 atan(h rate / 2)";
+  EXPECT_NEAR(3 * turns, 1000.0, 10.0)
+      << "turns of the third wheel; a step turns by 2 atan(h rate / 2)";
   EXPECT_NEAR(axes[1]->coordinate(), -2 * motor->coordinate(), 1e-8);
   EXPECT_NEAR(axes[2]->coordinate(), 3 * motor->coordinate(), 1e-8);
   EXPECT_NEAR(axes[2]->rate(), kRate, 1e-9);
 }
 
-/// A bar that hangs on arms of equal length swings without turning: with arms of mass m,
-/// T = 2 pi sqrt((M l^2 + n m l^2 / 3) / (g (M l + n m l / 2))); the third arm is one too many.
-TEST(Mechanisms, ParallelogramWithABarTooManyKeepsTime) {
+/// A bar that hangs on n parallel arms of equal length l swings without rotating. With arms of mass
+/// m and a bar of mass M, T = 2 pi sqrt((M l^2 + n m l^2 / 3) / (g (M l + n m l / 2))). The third
+/// arm is redundant.
+TEST(Mechanisms, ParallelogramWithARedundantArmHasItsPeriod) {
   for (const int arms : {2, 3, 4}) {
     constexpr double kLength = 0.5, kTilt = 0.02;
     Mechanism scene;
@@ -91,9 +94,9 @@ TEST(Mechanisms, ParallelogramWithABarTooManyKeepsTime) {
   }
 }
 
-/// Thrown at 3 m/s against a stop 0.6 m away, with friction f on the way: back with e v, to rest
-/// after (e v)^2 / (2 f / m).
-TEST(Mechanisms, StopHitAtSpeedOnAWayWithFriction) {
+/// A box slides with friction f towards a stop 0.6 m away, at first at 3 m/s. It reaches the stop
+/// at v, leaves it at e v, and comes to rest after (e v)^2 / (2 f / m).
+TEST(Mechanisms, StopReversesABoxThatSlidesWithFriction) {
   constexpr double kSpeed = 3.0, kRestitution = 0.6, kDeceleration = 2.0, kWay = 0.6;
   Mechanism scene;
   scene.h = 1e-4;
@@ -120,7 +123,7 @@ TEST(Mechanisms, StopHitAtSpeedOnAWayWithFriction) {
   EXPECT_NEAR(stop->rate(), 0.0, 1e-12);
 }
 
-/// A motor of torque 5 turns an arm against a stop and stalls there: both press with 5 h.
+/// A motor of torque 5 turns an arm against a stop and stalls there: both have the impulse 5 h.
 TEST(Mechanisms, MotorStallsAgainstAStop) {
   constexpr double kTorque = 5.0;
   Mechanism scene;
@@ -147,7 +150,8 @@ TEST(Mechanisms, MotorStallsAgainstAStop) {
   EXPECT_NEAR(holds->lambda(1)[0], kTorque * scene.h, 1e-10);
 }
 
-/// Slides and stops with arbitrary axes in the plane: round-off must not move bodies out of it.
+/// Prismatic joints and stops with arbitrary axes in the plane: round-off must not move bodies out
+/// of the plane.
 TEST(Mechanisms, JointsInThePlaneStayInIt) {
   Mechanism scene;
   scene.bodies->setGravity({0, -scene.gravity, 0});
@@ -182,8 +186,8 @@ TEST(Mechanisms, JointsInThePlaneStayInIt) {
 /// A stack of boxes in the plane; every second one is a single body with a name.
 TEST(Mechanisms, SingleBodiesAndAPopulationInOneStack) {
   constexpr double kG = 9.81;
-  // Each box overlaps the one below by this: exactly touching corners would open by rounding, and
-  // fall for a step.
+  // Each box overlaps the one below by this. If corners touched exactly, rounding could open them,
+  // and the box would fall for a step.
   constexpr double kIn = 1e-9;
   World world;
   world.h = 2e-3;

@@ -78,7 +78,7 @@ void expectRefused(Parse parse, const std::string& text, const std::string& word
   }
 }
 
-TEST(MeshFile, FaultsAreNamedWithTheirLine) {
+TEST(MeshFile, ErrorsAreReportedWithTheirLine) {
   expectRefused(parseObj, "v 0 0 0\nv 1 x 0\n", "mesh.file, line 2: y is \"x\"; give a number");
   expectRefused(parseObj, "v 0 0 0\nf 1 2 3\n", "line 2: vertex 2 of 1");
   expectRefused(parseObj, "v 0 0 0\nv 1 0 0\nf 1 2\n", "line 3: a face of 2 vertices");
@@ -105,7 +105,7 @@ TEST(MeshFile, CornersThatAreNotFiniteAreRefused) {
   expectRefused(parseStl, bytes, "triangle 11: a vertex is not finite");
 }
 
-TEST(MeshFile, MissingFilesAndForeignOnesAreRefused) {
+TEST(MeshFile, MissingFilesAndOtherFormatsAreRefused) {
   EXPECT_THROW(readMesh("/nowhere/cube.obj"), MeshFileError);
   EXPECT_THROW(readMesh("."), MeshFileError);
 }

@@ -1,5 +1,5 @@
-// Single bodies in the plane and in space: contacts and joints, against closed forms and against
-// populations of the same bodies.
+// Compares contacts and joints of single bodies, in the plane and in space, with closed forms and
+// with populations of the same bodies.
 #include <gtest/gtest.h>
 
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
@@ -30,7 +30,7 @@ constexpr std::uint64_t kWorld = JointFrames::kWorld;
 
 Shape figure(Polygon2d p) { return std::make_shared<const Polygon2d>(std::move(p)); }
 
-/// Ground, and figures above it: single bodies, or a population.
+/// Ground, and figures above it as single bodies or as a population.
 struct PlaneWorld {
   World world;
   std::vector<std::shared_ptr<RigidBody2dDS>> single;
@@ -86,7 +86,8 @@ TEST(Plane, BoxOnASlopeSticksOrSlides) {
   }
 }
 
-// m v' = mu m g, m R^2 / 2 w' = -mu m g R, until v = R w: w0 / 3. Then mu_r resists.
+// m v' = mu m g and m R^2 / 2 w' = -mu m g R until v = R w; then w = w0 / 3. After that the disk
+// rolls, and mu_r slows it down.
 TEST(Plane, DiskSlidesThenRollsThenStops) {
   PlaneWorld scene(0.1);
   scene.add(true, figure(Polygon2d::disk(0.5)), 0, 0.5, 0, {0, 0, -3.0});
@@ -102,8 +103,9 @@ TEST(Plane, DiskSlidesThenRollsThenStops) {
   EXPECT_NEAR(rough.single[0]->velocity()[0], 1 - 0.2 * 2.0 / 3.0 * muR * kG / 0.5, 1e-6);
 }
 
-/// Disks, a box, a triangle whose centre is elsewhere, and a rounded segment fall on each other.
-/// (Later, when all bodies are jammed, reactions are not unique, and trajectories differ.)
+/// Disks, a box, a triangle whose centre of mass is not its origin, and a rounded segment fall on
+/// each other. (Later, when all bodies are in contact, reactions are not unique, and trajectories
+/// differ.)
 std::vector<Vec3> pile(bool asSingle, bool mixed) {
   PlaneWorld scene(0.4, 0.02);
   scene.world.h = 2e-3;
@@ -130,12 +132,12 @@ TEST(Plane, SingleBodiesMoveAsAPopulationDoes) {
     EXPECT_LT(norm(many[i] - both[i]), 1e-9) << "body " << i;
     EXPECT_EQ(many[i].z, 0.0);
   }
-  EXPECT_NEAR(many[0].y, 0.2, 0.01) << "the box has come down";
-  EXPECT_NEAR(many[1].y, 0.65, 0.01) << "and a disk on it";
-  EXPECT_GT(many[2].y, 0.9 + 0.15) << "and the triangle on that";
+  EXPECT_NEAR(many[0].y, 0.2, 0.01) << "the box is on the ground";
+  EXPECT_NEAR(many[1].y, 0.65, 0.01) << "and a disk is on the box";
+  EXPECT_GT(many[2].y, 0.9 + 0.15) << "and the triangle is on the disk";
 }
 
-TEST(Plane, ForceThatIsNoNumberIsReportedWithItsBodyAndTime) {
+TEST(Plane, NonFiniteForceIsReportedWithItsBodyAndTime) {
   PlaneWorld scene(0.5);
   scene.add(true, figure(Polygon2d::disk(0.5)), 0, 5);
   scene.build();
@@ -144,14 +146,14 @@ TEST(Plane, ForceThatIsNoNumberIsReportedWithItsBodyAndTime) {
   scene.world.step();
   try {
     scene.world.step();
-    FAIL() << "it was not refused";
+    FAIL() << "no exception";
   } catch (const Exception& error) {
     EXPECT_NE(std::string(error.what()).find("body 1): FExt at t = 0.002"), std::string::npos)
         << error.what();
   }
 }
 
-TEST(Plane, RefusesLawsOfTheOtherWorld) {
+TEST(Plane, RefusesLawsOfAnotherDimension) {
   PlaneWorld space(0.5);
   space.add(true, figure(Polygon2d::disk(0.5)), 0, 0.5);
   space.build(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.5, 3));
@@ -262,7 +264,7 @@ std::vector<Vec3> doublePendulum(bool firstSingle, bool secondSingle) {
 
 TEST(Joints, SingleBodiesMoveAsAPopulationDoes) {
   const std::vector<Vec3> many = doublePendulum(false, false);
-  EXPECT_LT(many[1].z, -1.0) << "it fell";
+  EXPECT_LT(many[1].z, -1.0) << "the bar falls";
   for (const auto& [first, second] : {std::pair{true, true}, {true, false}, {false, true}}) {
     const std::vector<Vec3> one = doublePendulum(first, second);
     for (int i : {0, 1})
@@ -270,7 +272,7 @@ TEST(Joints, SingleBodiesMoveAsAPopulationDoes) {
   }
 }
 
-// A bar on a pin in the plane: the period of small oscillations.
+// A bar on a pin in the plane has the period of small oscillations.
 TEST(Joints, PinInThePlane) {
   const double tilt = 0.02;
   Mechanism scene;
@@ -284,11 +286,13 @@ TEST(Joints, PinInThePlane) {
   const double m = bar->scalarMass(), I = bar->inertia() + m * 0.25;
   const double T = 2 * kPi * std::sqrt(I / (m * kG * 0.5));
   scene.step(std::lround(T / 4 / scene.h));
-  EXPECT_NEAR(bar->centre().x, 0.0, 0.01 * 0.5 * tilt) << "upright after a quarter";
+  EXPECT_NEAR(bar->centre().x, 0.0, 0.01 * 0.5 * tilt)
+      << "it hangs straight down after a quarter of the period";
   EXPECT_LT(scene.error(), 1e-10);
 }
 
-// Down a slope without friction: g sin(angle); a second body is fixed to the first.
+// A body slides down a slope without friction, with acceleration g sin(angle); a second body is
+// fixed to the first.
 TEST(Joints, SlideAndFixedInThePlane) {
   const double slope = 0.3;
   const Vec3 axis{std::cos(slope), -std::sin(slope), 0};
@@ -311,7 +315,7 @@ TEST(Joints, SlideAndFixedInThePlane) {
   EXPECT_LT(scene.error(), 1e-10);
 }
 
-// A bar on a pin falls on the ground and lies there: the pin is projected, the contact is not.
+// A bar on a pin falls on the ground and rests there: the pin is projected, the contact is not.
 TEST(Joints, PinAndContact) {
   Mechanism scene;
   auto ground = std::make_shared<RigidBodies>();
@@ -333,14 +337,16 @@ TEST(Joints, PinAndContact) {
     ASSERT_LT(scene.error(), 1e-10) << "step " << k;
     deepest = std::max(deepest, contacts->deepestPenetration());
   }
-  EXPECT_LT(deepest, 3e-3) << "h v of the impact";
-  EXPECT_LT(bar->velocity().normInf(), 1e-9) << "at rest";
+  EXPECT_LT(deepest, 3e-3) << "h times the velocity of the impact";
+  EXPECT_LT(bar->velocity().normInf(), 1e-9) << "the bar is at rest";
   for (const ContactReaction& c : contacts->reactions()) forces += std::abs(c.impulse.y) / scene.h;
-  // Moments about the pin: N (x + mu y) = m g / 2 where the tip is stuck; at least half of that.
+  // Moments about the pin give N (x + mu y) = m g / 2 if the tip sticks; N is at least half of
+  // that.
   EXPECT_GT(forces, 0.25 * bar->scalarMass() * kG);
 }
 
-// Impulse balance of the gear: w1 = 1 / (1 + 4), w2 = -2 w1. Then the first wheel meets its stop.
+// The balance of impulses gives w1 = 1 / (1 + 4) and w2 = -2 w1. Then the first wheel reaches its
+// stop.
 TEST(Joints, GearAndStopOfSingleBodies) {
   Mechanism scene;
   std::shared_ptr<RigidBodyDS> wheel[2];

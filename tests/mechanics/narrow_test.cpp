@@ -1,5 +1,5 @@
-// Pairs of convex shapes at random positions: gaps against brute force, and properties of every
-// contact.
+// Pairs of convex shapes at random positions: compares gaps with brute force, and checks properties
+// of every contact.
 #include <gtest/gtest.h>
 
 #include <mechanics/narrow/Manifold.hpp>
@@ -56,11 +56,11 @@ const ContactPoint& lowest(const std::vector<ContactPoint>& points) {
 
 class ConvexPair : public testing::TestWithParam<std::pair<ShapeKind, ShapeKind>> {};
 
-/// Gap and normal are proved for each pair. Along the normal the shapes are apart by the gap, which
-/// bounds it from below. Shapes apart: the two surface points are in the shapes, which bounds it
-/// from above; a few are corners that lie over the other face but for a thousandth of its width
-/// (kSameFeature). Shapes that overlap: no normal is better, by search, and for flat shapes by
-/// enumeration.
+/// Checks gap and normal of each pair. The separation along the normal equals the reported gap, and
+/// is a lower bound of the true one. For separated shapes, the two surface points are in the
+/// shapes, which gives an upper bound; a few points are corners that miss the other face by a
+/// thousandth of its width (kSameFeature). For overlapping shapes, a search finds no better normal,
+/// and for flat shapes all candidates are enumerated.
 TEST_P(ConvexPair, GapAndNormalAreProved) {
   const auto [kind_a, kind_b] = GetParam();
   engine.seed(static_cast<unsigned>(kind_a) * 16 + static_cast<unsigned>(kind_b));
@@ -99,9 +99,9 @@ TEST_P(ConvexPair, GapAndNormalAreProved) {
   EXPECT_GT(overlapping, test::samples(20));
 }
 
-/// Shapes that are apart, pushed into each other along the normal by a little more than their gap:
-/// along that normal they overlap by this, so that no gap may be deeper; and it is the same in
-/// either order.
+/// Separated shapes are moved towards each other along the normal by a little more than their gap.
+/// Along that normal they overlap by the excess, so no reported gap may be deeper. The gap must not
+/// depend on the order of the shapes.
 TEST_P(ConvexPair, BarelyOverlapping) {
   const auto [kind_a, kind_b] = GetParam();
   engine.seed(1000 + static_cast<unsigned>(kind_a) * 16 + static_cast<unsigned>(kind_b));

@@ -1,4 +1,5 @@
-// 2D pairs: gaps by sampling all directions, and contacts worked by hand.
+// Pairs of figures in the plane: compares gaps with a search over all directions, and contacts with
+// those computed by hand.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -26,8 +27,8 @@ double height(const Polygon2d& p, const Frame& frame, Vec3 n) {
   return h + p.radius();
 }
 
-/// max over angles of the separation: on a raster, then by ever smaller steps from its local
-/// maxima.
+/// The largest separation over all angles: found on a raster, then by steps of decreasing length
+/// from the local maxima of the raster.
 double bruteForceGap(const Polygon2d& a, const Frame& fa, const Polygon2d& b, const Frame& fb) {
   const auto gap = [&](double angle) {
     const Vec3 n{std::cos(angle), std::sin(angle), 0};
@@ -48,7 +49,7 @@ double bruteForceGap(const Polygon2d& a, const Frame& fa, const Polygon2d& b, co
   return best;
 }
 
-TEST(PlaneFigures, GapIsThatOfAllDirections) {
+TEST(PlaneFigures, GapIsTheLargestSeparationOfAllDirections) {
   test::RandomBodies random(1);
   for (int k = 0; k < 36 * 12; ++k) {
     const Polygon2d a = random.figure(k % 6), b = random.figure(k / 6 % 6);
@@ -79,8 +80,8 @@ TEST(PlaneFigures, ABoxOnABoxAndOnGroundTouchesAtTwoPoints) {
   }
 }
 
-// Positions are known to round-off only; the difference of points that nearly coincide is all
-// round-off.
+// The difference of two points that nearly coincide consists of round-off, so the normal must not
+// be computed from it.
 TEST(PlaneFigures, StackedBoxesHaveTheNormalOfTheirFacesHoweverSmallTheGap) {
   const Shape box = std::make_shared<const Polygon2d>(Polygon2d::box(0.1, 0.08));
   test::RandomBodies random(2);
@@ -101,7 +102,7 @@ TEST(PlaneFigures, StackedBoxesHaveTheNormalOfTheirFacesHoweverSmallTheGap) {
     }
 }
 
-TEST(PlaneFigures, WrongOnesAreRefused) {
+TEST(PlaneFigures, InvalidOnesAreRefused) {
   EXPECT_THROW(Polygon2d::polygon({{0, 0, 0}, {0, 1, 0}, {1, 0, 0}}), ShapeError);
   EXPECT_THROW(Polygon2d::polygon({{0, 0, 0}, {1, 0, 0}}), ShapeError);
   EXPECT_THROW(Polygon2d::disk(0), ShapeError);

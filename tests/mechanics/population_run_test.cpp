@@ -1,5 +1,5 @@
-// Runs of populations: bitwise restarts, any order of the bodies, bodies added and removed, single
-// bodies among them.
+// Runs of populations: restarts bit for bit, any order of the bodies, bodies that are added and
+// removed, and contacts with single bodies.
 #include <gtest/gtest.h>
 
 #include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
@@ -16,7 +16,7 @@ using rico::test::World;
 
 constexpr double kG = 9.81;
 
-TEST(Restart, GoesOnBitForBitWithBirthsAndDeaths) {
+TEST(Restart, ContinuesBitForBitWhileBodiesAreAddedAndRemoved) {
   Rain whole;
   for (int k = 0; k < 150; ++k) whole.step();
   EXPECT_GT(whole.world.manager->numberOfContacts(), 3U);
@@ -94,7 +94,7 @@ TEST(Single, NamedBodyRestsOnAPopulation) {
   world.step(500);
   EXPECT_LT(norm(single->position() - Vec3{0, 0, 1.3}), 1e-6);
   EXPECT_LT(norm(world.bodies->position(1) - Vec3{0, 0, 0.5}), 1e-6);
-  EXPECT_NEAR(tilted->position().x, 3 + 1 / (2 * 0.5 * kG), 2e-3) << "slides v^2 / (2 mu g)";
+  EXPECT_NEAR(tilted->position().x, 3 + 1 / (2 * 0.5 * kG), 2e-3) << "it slides by v^2 / (2 mu g)";
   double ground = 0;
   for (const ContactReaction& c : world.manager->reactions())
     if (c.a == 0) ground -= c.impulse.z / world.h;
@@ -112,7 +112,7 @@ TEST(Laws, RollingResistanceStopsABall) {
   const double muR = 0.02;  // a length
   world.manager->setLaw(std::make_shared<NewtonImpactRollingFrictionNSL>(0.0, 0.0, 0.5, muR, 5));
   world.step(200);
-  // Rolling: 7/5 m v' = -mu_r m g / R.
+  // A rolling ball has 7/5 m v' = -mu_r m g / R.
   EXPECT_NEAR(bodies.linearVelocity(1).x, 1 - 0.2 * 5.0 / 7.0 * muR * kG / 0.5, 1e-6);
 }
 

@@ -1,4 +1,4 @@
-// Rays and overlaps against marching along rays and against all bodies one by one.
+// Compares rays and overlaps with steps along the ray and with a test of all bodies one by one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ double march(const Shape& shape, const Frame& frame, const Ray& ray) {
   return Aabb::kInfinity;
 }
 
-TEST(Ray, EntersConvexShapesWhereMarchingDoes) {
+TEST(Ray, EntersConvexShapesWhereStepsAlongItDo) {
   test::RandomBodies random(4);
   int hits = 0;
   for (int k = 0; k < 1200; ++k) {
@@ -92,7 +92,7 @@ TEST(Ray, WithoutADirectionOrAnOriginIsRefused) {
   }
 }
 
-TEST(SceneQuery, RaysMeetTheFirstOfAllBodiesAndAll) {
+TEST(SceneQuery, RaysFindTheFirstBodyAndAllBodies) {
   test::RandomBodies random(8);
   const CollisionBodies bodies = random.scene(300, 4);
   ContactDetection detection;

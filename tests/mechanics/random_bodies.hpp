@@ -78,7 +78,7 @@ class RandomBodies {
     return std::make_shared<const HeightField>(n, n, width / (n - 1), width / (n - 1), heights);
   }
 
-  /// `count` bodies of radii from 0.1 to 1 within a cube, on ground between two walls.
+  /// `count` bodies with radii from 0.1 to 1 in a cube, on ground between two walls.
   CollisionBodies scene(int count, double half_width) {
     CollisionBodies bodies;
     for (int i = 0; i < count; ++i) {

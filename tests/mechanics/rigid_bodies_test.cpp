@@ -35,14 +35,14 @@ TEST(RigidBodies, MassFromShapeAndDensity) {
   EXPECT_LT(distance(world.bodies->centres()[1], Vec3{4, 5, 6} + rotate(turned, mass.centre)),
             1e-14);
   EXPECT_NEAR(world.bodies->orientation(1).x, turned.x, 1e-14);
-  // The inertia in the axes of the world.
+  // The inertia about the axes of the world.
   const Matrix3 R = rotationMatrix(turned);
   const Vec3 spin = R * (mass.inertia * transposedTimes(R, Vec3{1, 2, 3}));
   const double kinetic = 0.5 * dot(Vec3{1, 2, 3}, spin);
   EXPECT_NEAR(world.bodies->kineticEnergy(), kinetic, 1e-14);
 }
 
-TEST(RigidBodies, WhatIsNotFiniteIsRefused) {
+TEST(RigidBodies, NonFiniteValuesAreRefused) {
   const double nan = std::nan("");
   World world;
   RigidBodies& bodies = *world.bodies;
@@ -75,7 +75,7 @@ std::string failureOf(const std::function<void(World&)>& spoil) {
   return "nothing";
 }
 
-TEST(RigidBodies, ForceThatIsNoNumberIsReportedWithItsBodyAndTime) {
+TEST(RigidBodies, NonFiniteForceIsReportedWithItsBodyAndTime) {
   for (const double bad : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
     const std::string said = failureOf([bad](World& world) {
       world.bodies->addForce([bad](double t, const RigidBodies&, std::span<Wrench> wrench) {
@@ -105,7 +105,7 @@ TEST(RigidBodies, FreeFallIsExact) {
   const double t = 2.0;
   EXPECT_LT(distance(world.bodies->centres()[0], {t, 2 * t, 3 * t - 4.905 * t * t}), 1e-12);
   const Quaternion p = world.bodies->orientations()[0];
-  EXPECT_NEAR(std::abs(p.w), 1.0, 1e-12) << "one whole turn in 2 s";
+  EXPECT_NEAR(std::abs(p.w), 1.0, 1e-12) << "a full turn in 2 s";
 }
 
 // The tennis racket theorem: rotation about the middle axis reverses periodically.
@@ -134,7 +134,8 @@ TEST(RigidBodies, DzhanibekovTopKeepsEnergyAndMomentumOverThousandTurns) {
   EXPECT_LT(turn, 1e-10);
 }
 
-// Of second order in the phase: against the symmetric top, which precesses about L at |L| / I1.
+// The error of the phase is of second order. The exact solution is the symmetric top, which
+// precesses about L at |L| / I1.
 TEST(FreeRotation, PrecessionConvergesWithSecondOrder) {
   const Vec3 inverseMoments{1.0, 1.0, 0.5};
   const Vec3 momentum{1.0, 0.0, 2.0};
@@ -143,7 +144,7 @@ TEST(FreeRotation, PrecessionConvergesWithSecondOrder) {
     FreeRotation state{momentum, {}};
     for (int k = 0; k < steps; ++k)
       state = freeRotation(inverseMoments, state.momentum, state.orientation, T / steps);
-    // The axis of the top turns about L, of length sqrt(5), at sqrt(5).
+    // The axis of the top turns about L at |L| / I1 = sqrt(5).
     const Vec3 L = momentum;
     const Vec3 axis =
         rotate(quaternionFromRotationVector((T * norm(L)) * normalized(L)), {0, 0, 1});
@@ -163,9 +164,8 @@ TEST(FreeRotation, TurnByIsTheExponential) {
   }
 }
 
-// A spring to a fixed point, at half the greatest stable step: symplectic, so energy does not
-// drift.
-TEST(RigidBodies, WrenchByCallable) {
+// A spring to a fixed point, with h w = 0.01. The scheme is symplectic, so energy does not drift.
+TEST(RigidBodies, SpringFromAFunctionConservesEnergy) {
   World world;
   const int ball = world.bodies->addKind(Sphere(0.1), 1.0 / massProperties(Sphere(0.1), 1.0).mass);
   world.bodies->add(ball, {1, 0, 0});
@@ -181,12 +181,13 @@ TEST(RigidBodies, WrenchByCallable) {
   EXPECT_NEAR(energy, 50.0, 1e-2);
 }
 
-// Two balls on a spring, off their centres: energy of the whole stays, a damper takes it.
+// A spring joins points of two boxes away from their centres. Energy is conserved without a damper,
+// and decreases with one. Momentum is conserved.
 TEST(SpringDamper, KeepsMomentumAndEnergy) {
   for (double damping : {0.0, 0.05}) {
     World world;
-    const int ball = world.bodies->addKind(Box({0.1, 0.2, 0.1}), 100.0);
-    const auto a = world.bodies->add(ball, {0, 0, 0}), b = world.bodies->add(ball, {1, 0.2, 0});
+    const int box = world.bodies->addKind(Box({0.1, 0.2, 0.1}), 100.0);
+    const auto a = world.bodies->add(box, {0, 0, 0}), b = world.bodies->add(box, {1, 0.2, 0});
     SpringDamper spring(*world.bodies, a, b, {0.1, 0.1, 0}, {0.9, 0, 0}, 50.0, damping);
     spring.setLength(0.6);
     world.bodies->addForce(spring);
@@ -204,13 +205,13 @@ TEST(SpringDamper, KeepsMomentumAndEnergy) {
   }
 }
 
-// A half disk would do as well: a triangle, whose centre is not its origin, in free fall.
+// A triangle, whose centre of mass is not its origin, in free fall.
 TEST(RigidBody2dDS, FallsWithItsMass) {
   const auto triangle =
       std::make_shared<const Polygon2d>(Polygon2d::polygon({{0, 0, 0}, {3, 0, 0}, {0, 3, 0}}));
   auto body = std::make_shared<RigidBody2dDS>(1, triangle, 2.0, 1.0, 5.0, kPi / 2, Vec3{0, 1, 0});
   EXPECT_NEAR(body->scalarMass(), 9.0, 1e-12);
-  EXPECT_NEAR(body->q()(0), 1.0 - 1.0, 1e-12) << "centre (1, 1), turned by a right angle";
+  EXPECT_NEAR(body->q()(0), 1.0 - 1.0, 1e-12) << "the centre is (1, 1), rotated by a right angle";
   EXPECT_NEAR(body->q()(1), 5.0 + 1.0, 1e-12);
   body->setGravity(0, -10);
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
@@ -221,7 +222,7 @@ TEST(RigidBody2dDS, FallsWithItsMass) {
   EXPECT_NEAR(body->position().y, 5.0 + 1.0 - 5.0, 1e-10);
 }
 
-TEST(RigidBodies, MemoryOfABody) {
+TEST(RigidBodies, BodiesTakeLessThan440Bytes) {
   World world;
   const int ball = world.bodies->addKind(Sphere(0.1), 1.0);
   world.bodies->reserve(10000);
@@ -244,7 +245,7 @@ TEST(RigidBodies, TorqueGivesAngularMomentum) {
   EXPECT_LT(distance(world.bodies->angularMomentum(), 0.5 * torque), 1e-13);
 }
 
-TEST(RigidBodies, KinematicBodiesMoveAsTold) {
+TEST(RigidBodies, KinematicBodiesMoveAsPrescribed) {
   World world;
   const int paddle = world.bodies->addKind(Box({1, 1, 0.1}), 0.0, Motion::kKinematic);
   const std::uint64_t id = world.bodies->add(paddle, {});
@@ -258,7 +259,7 @@ TEST(RigidBodies, KinematicBodiesMoveAsTold) {
   EXPECT_NEAR(world.bodies->orientations()[0].z, std::sin(0.5), 5e-3);
 }
 
-TEST(RigidBodies, IdentitiesStayWhenBodiesGo) {
+TEST(RigidBodies, IdentitiesAreKeptWhenBodiesAreRemoved) {
   World world;
   const int ball = world.bodies->addKind(Sphere(0.1), 1.0);
   for (int i = 0; i < 5; ++i) world.bodies->add(ball, {1.0 * i, 0, 0}, {}, {0, 0, 1.0 * i});

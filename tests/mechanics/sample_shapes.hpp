@@ -7,7 +7,7 @@
 
 namespace rico::test {
 
-/// The surface of a box: corner k has x, y, z by bits 0, 1, 2 of k.
+/// The surface of a box. Bits 0, 1 and 2 of k give the signs of x, y and z of corner k.
 inline TriangleMesh boxMesh(const Box& box, const Frame& frame = {}) {
   std::vector<Vec3> corners;
   for (int k = 0; k < 8; ++k)
@@ -29,7 +29,7 @@ inline TriangleMesh boxMesh(const Box& box, const Frame& frame = {}) {
            {1, 7, 5}}};
 }
 
-/// Distance to the polygon's rounded figure; some negative number inside its core.
+/// The distance from the polygon's rounded figure; a negative number inside its core.
 inline double distanceToPolygon(const Polygon2d& figure, Vec3 p) {
   bool inside = figure.size() > 2;
   double squared = Aabb::kInfinity;

@@ -1,5 +1,5 @@
-// Bodies that joints and springs hold fall asleep and wake together; motors, and forces that
-// change, keep them awake or wake them; restarts.
+// Bodies that joints and springs hold fall asleep and wake together. Motors and changing forces
+// keep them awake or wake them. Restarts continue bit for bit.
 #include <gtest/gtest.h>
 
 #include <kernel/laws/NewtonImpactNSL.hpp>
@@ -18,8 +18,8 @@ using rico::test::Mechanism;
 constexpr std::uint64_t kWorld = JointFrames::kWorld;
 constexpr SleepRule kRule = {.speed = 1e-3, .steps = 20};
 
-/// A chain of eight links that hangs at rest (identities 0 to 7), and a ball thrown at it from 1
-/// away (8) that arrives after half a second.
+/// A chain of eight links that hangs at rest (identities 0 to 7), and a ball (8) that starts at a
+/// distance of 1 and hits the chain after half a second.
 struct HangingChain : Mechanism {
   std::shared_ptr<JointsR> balls = std::make_shared<JointsR>(bodies, JointKind::kBall);
 
@@ -48,8 +48,8 @@ TEST(SleepingJoints, ChainAtRestSleepsUntilItIsHit) {
   EXPECT_EQ(scene.bodies->linearVelocity(3), Vec3{});
 
   scene.step(300), awake.step(300);
-  EXPECT_EQ(scene.sleepers(), 0U) << "all of it wakes, not only the link that is hit";
-  EXPECT_GT(scene.bodies->centres()[7].x, 0.02) << "it swings";
+  EXPECT_EQ(scene.sleepers(), 0U) << "the whole chain wakes, not only the link that is hit";
+  EXPECT_GT(scene.bodies->centres()[7].x, 0.02) << "the chain swings";
   for (std::uint32_t i = 0; i < scene.bodies->size(); ++i) {
     EXPECT_LT(norm(scene.bodies->centres()[i] - awake.bodies->centres()[i]), 1e-6) << i;
     EXPECT_LT(norm(scene.bodies->linearVelocity(i) - awake.bodies->linearVelocity(i)), 1e-5) << i;
@@ -57,7 +57,7 @@ TEST(SleepingJoints, ChainAtRestSleepsUntilItIsHit) {
   EXPECT_LT(scene.balls->greatestError(), 1e-9);
 }
 
-TEST(SleepingJoints, RestartGoesOnBitForBit) {
+TEST(SleepingJoints, RestartContinuesBitForBit) {
   for (const long before : {5, 100, 300}) {  // awake, asleep, swinging
     HangingChain whole(true);
     whole.step(before);
@@ -72,7 +72,7 @@ TEST(SleepingJoints, RestartGoesOnBitForBit) {
       whole.step(), resumed.step();
       ASSERT_EQ(whole.hash(), resumed.hash()) << k << " steps after " << before;
     }
-    EXPECT_EQ(whole.sleepers(), 0U) << "the ball has woken it";
+    EXPECT_EQ(whole.sleepers(), 0U) << "the ball has woken the chain";
   }
 }
 
@@ -95,10 +95,10 @@ struct SleepingWheel : Mechanism {
   bool isAsleep() const { return bodies->isAsleep(bodies->indexOf(wheel)); }
 };
 
-TEST(SleepingJoints, MotorStaysAwakeAndABrakeWakesWhenItsTargetDoes) {
+TEST(SleepingJoints, MotorKeepsABodyAwakeAndABrakeWakesItWhenItsTargetChanges) {
   SleepingWheel slow, brake;
   auto motor = slow.axis();
-  motor->setTarget([](double) { return 1e-4; });  // far below the speed of rest
+  motor->setTarget([](double) { return 1e-4; });  // far below the speed at which bodies may sleep
   slow.link(std::make_shared<EqualityConditionNSL>(1), motor);
   slow.build();
   slow.step(200);
@@ -114,7 +114,8 @@ TEST(SleepingJoints, MotorStaysAwakeAndABrakeWakesWhenItsTargetDoes) {
   brake.step(100);
   EXPECT_FALSE(brake.isAsleep());
   EXPECT_NEAR(still->rate(), 2.0, 1e-9);
-  EXPECT_NEAR(still->coordinate(), 0.2, 0.5 * brake.h * 2.0 + 1e-6) << "not a step late";
+  EXPECT_NEAR(still->coordinate(), 0.2, 0.5 * brake.h * 2.0 + 1e-6)
+      << "the body wakes in the step in which the target changes";
 }
 
 /// Friction and a gear do not keep bodies awake; both wheels of a gear wake together.
@@ -141,7 +142,7 @@ TEST(SleepingJoints, GearedWheelsWakeTogether) {
 }
 
 /// A pendulum on a stop falls asleep; then the stop moves or is removed, or the weight increases.
-TEST(SleepingJoints, WokenWhenAJointChanges) {
+TEST(SleepingJoints, BodiesWakeWhenAJointOrTheWeightChanges) {
   for (const std::string change : {"moved", "gone", "weight"}) {
     Mechanism scene;
     scene.withContacts({.margin = 0.01, .sleep = kRule});
@@ -164,14 +165,14 @@ TEST(SleepingJoints, WokenWhenAJointChanges) {
     EXPECT_EQ(scene.manager->numberOfSleepers(), 0U) << change;
     scene.step(40);
     if (change == "weight")
-      EXPECT_EQ(scene.manager->numberOfSleepers(), 1U) << "it stands that";
+      EXPECT_EQ(scene.manager->numberOfSleepers(), 1U) << "the stop holds the larger weight";
     else
-      EXPECT_LT(scene.bodies->centres()[0].z, -0.005) << "it falls: " << change;
+      EXPECT_LT(scene.bodies->centres()[0].z, -0.005) << "the bar falls: " << change;
   }
 }
 
 /// A joint to a single body, or to one with prescribed motion, prevents sleep.
-TEST(SleepingJoints, NotOnWhatMoves) {
+TEST(SleepingJoints, BodiesJoinedToMovingOnesStayAwake) {
   Mechanism scene;
   scene.bodies->setGravity({});
   scene.withContacts({.margin = 0.01, .sleep = kRule});
@@ -198,8 +199,8 @@ TEST(SleepingJoints, NotOnWhatMoves) {
   EXPECT_TRUE(scene.bodies->isAsleep(scene.bodies->indexOf(free)));
 }
 
-/// Forces: a constant one allows sleep; one that changes wakes the body, for example a spring.
-TEST(SleepingJoints, ForcesThatChangeWake) {
+/// A constant force allows sleep; a changing one, for example that of a spring, wakes the body.
+TEST(SleepingJoints, ChangingForcesWakeBodies) {
   Mechanism scene;
   scene.withContacts({.margin = 0.01, .sleep = kRule});
   RigidBodies& bodies = *scene.bodies;
@@ -221,12 +222,12 @@ TEST(SleepingJoints, ForcesThatChangeWake) {
   });
   scene.build();
   scene.step(90);
-  EXPECT_EQ(scene.manager->numberOfSleepers(), 2U) << "the spring carries it";
+  EXPECT_EQ(scene.manager->numberOfSleepers(), 2U) << "the spring holds the ball";
   scene.step(60);
-  EXPECT_EQ(scene.manager->numberOfSleepers(), 1U) << "its other end moves";
+  EXPECT_EQ(scene.manager->numberOfSleepers(), 1U) << "the other end of the spring moves";
   EXPECT_GT(bodies.centres()[0].z, 1e-3);
   scene.step(150);
-  EXPECT_EQ(scene.manager->numberOfSleepers(), 0U) << "wind comes up";
+  EXPECT_EQ(scene.manager->numberOfSleepers(), 0U) << "the second force begins to change";
   EXPECT_NEAR(bodies.linearVelocity(2).x, 0.1 * 0.01 * scene.gravity, 0.005 * scene.gravity * 0.01);
 }
 

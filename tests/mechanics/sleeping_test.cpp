@@ -1,5 +1,6 @@
-// Islands at rest fall asleep, have no contacts, and wake by touch, by call, or when a support is
-// removed; their stored reactions; restarts.
+// Islands at rest fall asleep and have no contacts. They wake when a body touches them, by a call,
+// or when a support is removed, and begin with their stored reactions. Restarts continue bit for
+// bit.
 #include <gtest/gtest.h>
 
 #include <kernel/state/StateCopy.hpp>
@@ -15,8 +16,8 @@ using rico::test::World;
 
 constexpr double kG = 9.81;
 
-/// Two stacks of four boxes, 5 apart, and a ball high above the first: identities 1 to 4, 5 to
-/// 8, 9.
+/// Two stacks of four boxes, 5 apart (identities 1 to 4 and 5 to 8), and a ball high above the
+/// first (9).
 struct Stacks {
   World world;
   double top = 0;
@@ -29,7 +30,7 @@ struct Stacks {
     RigidBodies& bodies = *world.bodies;
     bodies.setGravity({0, 0, -kG});
     bodies.add(bodies.addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
-    // Each smaller than the one below, so that corners meet faces.
+    // Each box is smaller than the one below, so that its corners are inside a face.
     for (const double x : {0.0, 5.0})
       for (int i = 0; i < 4; ++i) {
         const double half = 0.5 - 0.05 * i;
@@ -47,7 +48,7 @@ struct Stacks {
   }
 };
 
-TEST(Sleep, IslandsThatRestStandStillWithoutContacts) {
+TEST(Sleep, SleepingIslandsHaveNoContactsAndDoNotMove) {
   Stacks scene;
   scene.world.step(10);
   EXPECT_EQ(scene.sleepers(), 0U);
@@ -61,7 +62,7 @@ TEST(Sleep, IslandsThatRestStandStillWithoutContacts) {
   EXPECT_LT(scene.bodies().centres()[9].z, scene.top - 1) << "the ball falls";
 }
 
-TEST(Sleep, WokenByTouchOneIslandOnly) {
+TEST(Sleep, TouchWakesOnlyOneIsland) {
   Stacks scene(4.0);
   bool slept = false, woke = false;
   for (int k = 0; k < 400; ++k) {
@@ -69,19 +70,20 @@ TEST(Sleep, WokenByTouchOneIslandOnly) {
     slept = slept || scene.sleepers() == 8U;
     if (slept && scene.sleepers() == 4U) {
       woke = true;
-      EXPECT_LT(scene.bodies().centres()[9].z, 2.0 + 0.2 + 0.1) << "not before it is there";
+      EXPECT_LT(scene.bodies().centres()[9].z, 2.0 + 0.2 + 0.1)
+          << "no body wakes before the ball arrives";
       EXPECT_FALSE(scene.bodies().isAsleep(1));
-      EXPECT_TRUE(scene.bodies().isAsleep(5)) << "the other stack sleeps on";
+      EXPECT_TRUE(scene.bodies().isAsleep(5)) << "the other stack stays asleep";
       break;
     }
   }
   EXPECT_TRUE(slept);
   EXPECT_TRUE(woke);
   scene.world.step(400);
-  EXPECT_EQ(scene.sleepers(), 9U) << "and the ball sleeps with the first";
+  EXPECT_EQ(scene.sleepers(), 9U) << "the ball falls asleep with the first stack";
 }
 
-TEST(Sleep, WokenWhenASupportGoes) {
+TEST(Sleep, RemovedSupportWakesBodies) {
   Stacks scene;
   scene.world.step(40);
   ASSERT_EQ(scene.sleepers(), 8U);
@@ -89,10 +91,11 @@ TEST(Sleep, WokenWhenASupportGoes) {
   scene.world.step(20);
   EXPECT_EQ(scene.sleepers(), 4U);
   const std::uint32_t second = scene.bodies().indexOf(2);
-  EXPECT_NEAR(scene.bodies().centres()[second].z, 0.75 - 0.5 * kG * 0.01, 2e-2) << "it falls";
+  EXPECT_NEAR(scene.bodies().centres()[second].z, 0.75 - 0.5 * kG * 0.01, 2e-2)
+      << "the second box falls";
 }
 
-TEST(Sleep, ReactionsAreRemembered) {
+TEST(Sleep, ReactionsAreStored) {
   Stacks scene;
   scene.world.step(40);
   ASSERT_EQ(scene.sleepers(), 8U);
@@ -103,10 +106,10 @@ TEST(Sleep, ReactionsAreRemembered) {
   double speed = 0;
   for (std::uint32_t i = 1; i < 5; ++i)
     speed = std::max(speed, norm(scene.bodies().linearVelocity(i)));
-  EXPECT_LT(speed, 1e-6) << "a single sweep from nothing would leave 4e-2";
+  EXPECT_LT(speed, 1e-6) << "a single sweep from zero reactions would leave 4e-2";
 }
 
-TEST(Sleep, NotOnWhatMoves) {
+TEST(Sleep, BodiesOnMovingBodiesStayAwake) {
   Stacks scene;
   const int belt = scene.bodies().addKind(Box({5, 0.5, 0.1}), 0.0, Motion::kKinematic);
   const int box = scene.bodies().addKind(Box({0.1, 0.1, 0.1}), 1.0);
@@ -118,12 +121,12 @@ TEST(Sleep, NotOnWhatMoves) {
   scene.world.manager->insert(single);
   scene.bodies().add(box, {10, 0, 0.6});
   scene.world.step(100);
-  EXPECT_EQ(scene.sleepers(), 8U) << "neither on the belt nor on a single body";
+  EXPECT_EQ(scene.sleepers(), 8U) << "bodies on the belt or on a single body stay awake";
 }
 
-/// A kinematic body that stands still bears sleeping bodies; when it moves they wake, with their
+/// Bodies may sleep on a kinematic body that does not move. When it moves they wake, with their
 /// last reactions.
-TEST(Sleep, OnAKinematicBodyUntilItMoves) {
+TEST(Sleep, LastsOnAKinematicBodyUntilItMoves) {
   World world;
   world.h = 5e-3, world.theta = 1.0, world.tolerance = 1e-8;
   world.options = {.margin = 0.01, .gaps = {.predictive = true, .recovery = 0.002}};
@@ -147,7 +150,7 @@ TEST(Sleep, OnAKinematicBodyUntilItMoves) {
   EXPECT_GT(bodies.centres()[1].z, height);
 }
 
-TEST(Sleep, RestartsGoOnBitForBit) {
+TEST(Sleep, RestartsContinueBitForBit) {
   for (const long before : {15, 40}) {
     Stacks whole(4.0);
     whole.world.step(before);

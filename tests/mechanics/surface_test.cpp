@@ -1,5 +1,5 @@
-// Height fields and triangle meshes: gaps computed independently, and no false contacts at inner
-// edges.
+// Height fields and triangle meshes: compares gaps with independent computations, and checks that
+// there are no false contacts at inner edges.
 #include <gtest/gtest.h>
 
 #include <mechanics/narrow/NarrowPhase.hpp>
@@ -23,8 +23,8 @@ double lowestGap(const std::vector<ContactPoint>& points) {
   return gap;
 }
 
-/// Distance to a triangle by its barycentric coordinates, refined around the best point of a
-/// raster.
+/// The distance from a triangle: the best point of a raster in barycentric coordinates, which is
+/// refined around it.
 double distanceTo(const SurfaceTriangle& t, Vec3 p) {
   double u0 = 0, u1 = 1, v0 = 0, v1 = 1, best = Aabb::kInfinity;
   for (int round = 0; round < 40; ++round) {
@@ -44,7 +44,7 @@ double distanceTo(const SurfaceTriangle& t, Vec3 p) {
   return best;
 }
 
-TEST(HeightField, SpheresAboveItAreAsFarAsItsNearestTriangle) {
+TEST(HeightField, GapOfASphereIsThatOfTheNearestTriangle) {
   test::RandomBodies random(3);
   const HeightFieldPtr ground = random.ground(6, 5);
   const Frame frame = frameAt(random.point(1), random.orientation());
@@ -59,7 +59,7 @@ TEST(HeightField, SpheresAboveItAreAsFarAsItsNearestTriangle) {
   }
 }
 
-TEST(HeightField, ASphereBelowLeavesByTheNearestPoint) {
+TEST(HeightField, SphereBelowHasTheNormalOfTheNearestPoint) {
   const auto flat = std::make_shared<const HeightField>(4, 4, 1, 1, std::vector<double>(16, 0));
   const auto points = touch(Sphere(0.5), {{1.2, 1.7, -0.1}}, flat, frameAt({}), 0);
   ASSERT_EQ(points.size(), 1U);
@@ -67,7 +67,7 @@ TEST(HeightField, ASphereBelowLeavesByTheNearestPoint) {
   EXPECT_NEAR(points[0].normal.z, 1, 1e-15);
 }
 
-TEST(HeightField, AFlatOneIsAPlane) {
+TEST(HeightField, FlatFieldHasTheGapsOfAPlane) {
   const auto flat = std::make_shared<const HeightField>(9, 9, 0.5, 0.5, std::vector<double>(81, 0));
   test::RandomBodies random(5);
   for (int k = 0; k < 280; ++k) {
@@ -83,7 +83,7 @@ TEST(HeightField, AFlatOneIsAPlane) {
   }
 }
 
-TEST(TriangleMesh, OfABoxTouchesAsTheBoxDoes) {
+TEST(TriangleMesh, OfABoxHasTheGapsOfTheBox) {
   test::RandomBodies random(7);
   const Box box({0.8, 1, 0.6});
   const Shape mesh = std::make_shared<const TriangleMesh>(test::boxMesh(box));
@@ -100,7 +100,7 @@ TEST(TriangleMesh, OfABoxTouchesAsTheBoxDoes) {
   EXPECT_GT(inside, 20);
 }
 
-TEST(TriangleMesh, ConvexShapesOutsideAreAsFarAsFromTheBox) {
+TEST(TriangleMesh, ConvexShapesOutsideHaveTheirGapsFromTheBox) {
   test::RandomBodies random(9);
   const Box box({0.8, 1, 0.6});
   const Shape mesh = std::make_shared<const TriangleMesh>(test::boxMesh(box));
@@ -117,7 +117,7 @@ TEST(TriangleMesh, ConvexShapesOutsideAreAsFarAsFromTheBox) {
   EXPECT_GT(apart, 50);
 }
 
-TEST(TriangleMesh, ASphereOnAnInnerEdgeHasOneContact) {
+TEST(TriangleMesh, SphereOnAnInnerEdgeHasOneContact) {
   const Shape mesh = std::make_shared<const TriangleMesh>(test::boxMesh(Box({1, 1, 1})));
   const auto points = touch(Sphere(0.3), {{0.001, 0, 1.29}}, mesh, frameAt({}), 0.05);
   ASSERT_EQ(points.size(), 1U);
