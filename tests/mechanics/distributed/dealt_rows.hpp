@@ -28,7 +28,7 @@ class DealtRows : public StateRecorder {
       kept = rows;
   }
 
-  /// If every rank has the whole state: this rank's part.
+  /// For a state that every rank has completely: keeps this rank's part.
   void deal(const Ranks& ranks) {
     for (auto& [name, table] : tables_) {
       SharedRows all = table;
@@ -37,7 +37,7 @@ class DealtRows : public StateRecorder {
         if (ownerOf(all, row, ranks) == ranks.rank()) append(table, all, row);
     }
   }
-  /// If the state is distributed: gathers all of it on all ranks.
+  /// For a distributed state: gathers all of it on all ranks.
   void collect(const Ranks& ranks) {
     for (auto& [name, table] : tables_) {
       table.keys = spread(ranks, table.keys);
@@ -85,7 +85,7 @@ class DealtRows : public StateRecorder {
   std::size_t next_ = 0;
 };
 
-/// The second world continues from the state of the first, of which every rank has all.
+/// Restores in the second world the state of the first, of which every rank has all.
 template <class World>
 void goOnFrom(World& whole, World& shared) {
   DealtRows state;

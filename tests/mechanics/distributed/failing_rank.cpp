@@ -1,7 +1,7 @@
 /// The last rank fails in the way given by the argument: all ranks must end with its message. CTest
 /// checks the message, and that the run does not hang.
 ///     velocity   a velocity that is not finite
-///     contact    ... of a body in contact
+///     contact    a velocity of a body in contact that is not finite
 ///     callable   a user's function throws
 ///     force      a user's function returns a force that is not finite
 ///     memory     a user's function allocates more memory than there is

@@ -66,9 +66,9 @@ TEST(SharedBodies, NewtonsImpactsWithoutPrediction) {
 }
 
 TEST(SharedBodies, PlateThatIsReplicated) { expectSame({}, plateReplicated); }
-TEST(SharedBodies, PlateThatIsOneRanks) { expectSame({}, plateOfOneRank); }
+TEST(SharedBodies, PlateThatOneRankOwns) { expectSame({}, plateOfOneRank); }
 
-/// A paddle turns among balls.
+/// A kinematic paddle that turns among balls.
 void paddle(SharedWorld& world) {
   RigidBodies& many = world.bodies.population();
   addHeap(world, 4, false);
@@ -81,9 +81,9 @@ void paddle(SharedWorld& world) {
 
 TEST(SharedBodies, KinematicPaddle) { expectSame({}, paddle); }
 
-TEST(SharedBodies, BirthsAndDeaths) { expectSame({}, hopper); }
+TEST(SharedBodies, BodiesAreAddedAndRemoved) { expectSame({}, hopper); }
 
-/// Of balls and boxes, some of which roll freely.
+/// A pile of balls and boxes with rolling resistance.
 void rollingPile(SharedWorld& world) {
   mixedPile(world);
   world.contacts.setLaw(std::make_shared<NewtonImpactRollingFrictionNSL>(0.0, 0.0, 0.4, 0.01, 5));
@@ -91,7 +91,7 @@ void rollingPile(SharedWorld& world) {
 
 TEST(SharedBodies, ResistanceToRolling) { expectSame({}, rollingPile); }
 
-// A law of one row is one without friction.
+// A law with one row has no friction.
 TEST(SharedBodies, LawWithoutFriction) {
   const auto slippery = [](std::shared_ptr<NonSmoothLaw> law) {
     return [law](SharedWorld& world) {
@@ -107,9 +107,9 @@ TEST(SharedBodies, LawWithoutFriction) {
   EXPECT_EQ(one.run(kSteps), three.run(kSteps));
 }
 
-// A ball on a slope of angle a, with m = mu_r N against its rolling: it rests where R tan a is less
-// than mu_r, and else goes with (g sin a - mu_r g cos a / R) / (1 + 2/5).
-TEST(SharedBodies, BallThatResistsRollingOnASlope) {
+// A ball on a slope of angle a, with the moment mu_r N against rolling. It stays at rest if R tan
+// a < mu_r; otherwise its acceleration is (g sin a - mu_r g cos a / R) / (1 + 2/5).
+TEST(SharedBodies, BallWithRollingResistanceOnASlope) {
   constexpr double kRadius = 0.1, kAngle = 0.3, kG = 9.81;
   for (const double muR : {0.5, 0.99, 1.01}) {
     SharedWorld world(MPI_COMM_WORLD, {.h = 1e-3, .theta = 0.5, .gaps = {}});
@@ -131,7 +131,7 @@ TEST(SharedBodies, BallThatResistsRollingOnASlope) {
   }
 }
 
-// No rank stays without bodies for long if there are enough, and bodies move between ranks.
+// If there are enough bodies, each rank soon has some, and bodies move between ranks.
 TEST(SharedBodies, LoadIsShared) {
   SharedWorld world(MPI_COMM_WORLD, {});
   addHeap(world, 6, false);
@@ -147,7 +147,7 @@ TEST(SharedBodies, LoadIsShared) {
   }
 }
 
-// From one rank to many, with rows distributed at random, and back to one.
+// Restarts on many ranks from one, with rows distributed at random, and on one from many.
 void expectSameAfterRestart(const Scene& scene) {
   const int half = kSteps / 2;
   SharedWorld first(MPI_COMM_SELF, {}), second(MPI_COMM_WORLD, {}), third(MPI_COMM_SELF, {});
@@ -169,7 +169,7 @@ void expectSameAfterRestart(const Scene& scene) {
 TEST(SharedBodies, RestartOnOtherRanks) { expectSameAfterRestart(plateReplicated); }
 TEST(SharedBodies, RestartWithResistanceToRolling) { expectSameAfterRestart(rollingPile); }
 
-// The same equations as those of an ordinary simulation, solved in another order.
+// The equations are those of a simulation that is not distributed, solved in another order.
 TEST(SharedBodies, AgreesWithOneProcess) {
   SharedWorld::Choice choice;
   SharedWorld shared(MPI_COMM_WORLD, choice);
@@ -203,8 +203,8 @@ TEST(SharedBodies, AgreesWithOneProcess) {
   }
 }
 
-// Another method for the same equations.
-TEST(SharedBodies, SplitAgrees) {
+// The split mode solves the same equations by another method.
+TEST(SharedBodies, SplitModeAgrees) {
   SharedWorld split(MPI_COMM_WORLD, {}), alone(MPI_COMM_SELF, {});
   for (SharedWorld* world : {&split, &alone}) {
     pile(*world);
@@ -222,7 +222,7 @@ TEST(SharedBodies, SplitAgrees) {
   }
 }
 
-TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
+TEST(SharedBodies, ErrorOfOneRankIsThrownOnAll) {
   SharedWorld world(MPI_COMM_WORLD, {});
   pile(world);
   const Ranks& ranks = world.bodies.ranks();
@@ -231,7 +231,7 @@ TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
   });
   try {
     world.run(kSteps);
-    FAIL() << "nothing was thrown";
+    FAIL() << "no exception";
   } catch (const Exception& error) {
     EXPECT_EQ(std::string(error.what()),
               "rank " + std::to_string(ranks.size() - 1) + ": the motor is broken");
@@ -239,7 +239,7 @@ TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
   EXPECT_EQ(world.simulation.stepNumber(), 10);
 }
 
-TEST(SharedBodies, BodyThatIsNowhereIsNamedByAll) {
+TEST(SharedBodies, NonFinitePositionIsReportedOnAllRanks) {
   SharedWorld world(MPI_COMM_WORLD, {});
   const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
   for (int i = 0; i < 9; ++i) world.bodies.add(ball, {1.0 * i, 0, 5.0});
@@ -261,7 +261,7 @@ TEST(SharedBodies, BodyThatIsNowhereIsNamedByAll) {
   EXPECT_NE(said.find("not finite; check the forces on it"), std::string::npos) << said;
 }
 
-TEST(SharedBodies, LessBodiesThanRanks) {
+TEST(SharedBodies, FewerBodiesThanRanks) {
   expectSame({}, [](SharedWorld& world) {
     const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
     addBasin(world, 2.0);

@@ -10,7 +10,8 @@ namespace {
 constexpr double kRadius = 0.1, kPitch = 0.25, kHeight = 3.5;
 constexpr std::uint64_t kWorldBody = JointFrames::kWorld;
 
-/// Balls whose joints are between them, the first one's in the world; identities from `first` on.
+/// Balls in a row, each joined to the one before it and the first to the world; identities from
+/// `first` on.
 std::uint64_t addChain(SharedWorld& world, int links, Vec3 along) {
   const int ball = world.bodies.population().addKind(Sphere(kRadius), 1000.0);
   const Vec3 from = {-0.6, 0, kHeight};
@@ -72,7 +73,7 @@ TEST(SharedJoints, HaveTheSameBitsOnAnyRanksAndAfterARestart) {
 }
 
 // Bodies slide apart along a joint over parts of other ranks.
-TEST(SharedJoints, SlideFarAlongThem) {
+TEST(SharedJoints, LetBodiesSlideFarAlongThem) {
   constexpr int kHalf = 30;
   SharedWorld alone(MPI_COMM_SELF, imbalance(1.2)), shared(MPI_COMM_WORLD, imbalance(0.0)),
       restarted(MPI_COMM_WORLD, imbalance(0.0));
@@ -92,8 +93,8 @@ TEST(SharedJoints, SlideFarAlongThem) {
   EXPECT_EQ(restarted.run(kHalf), expected);
 }
 
-// The joint above link i carries all links from i on.
-TEST(SharedJoints, CarryWhatHangsOnThem) {
+// The joint above link i has the weight of link i and of all links after it.
+TEST(SharedJoints, HaveTheImpulsesOfTheWeightBelow) {
   constexpr int kLinks = 6;
   SharedWorld world(MPI_COMM_WORLD, imbalance(1.2));
   world.contacts.settings().relativeTolerance = 1e-12;
@@ -108,8 +109,9 @@ TEST(SharedJoints, CarryWhatHangsOnThem) {
   EXPECT_LT(world.contacts.joints().greatestError(), 1e-12);
 }
 
-// A motor that is strong enough reaches its rate; a stop takes all velocity along the joint.
-TEST(SharedJoints, TurnAtTheMotorsRateAndStop) {
+// A motor that is strong enough reaches its rate; after a stop the velocity along the joint is
+// zero.
+TEST(SharedJoints, ReachTheRateOfTheMotorAndEndAtTheStop) {
   SharedWorld world(MPI_COMM_WORLD, imbalance(1.2));
   SharedJoints& joints = world.contacts.joints();
   world.bodies.population().setGravity({});

@@ -40,7 +40,8 @@ Course run(SharedWorld& world, int steps) {
   return course;
 }
 
-/// Runs the scene on this rank alone and on all, and from the middle of each on the other.
+/// Runs the scene on this rank alone and on all ranks, and restarts each run from its middle on the
+/// other.
 Course expectSame(const SharedWorld::Choice& choice, const Scene& scene, int steps) {
   SharedWorld alone(MPI_COMM_SELF, choice), shared(MPI_COMM_WORLD, choice);
   SharedWorld second(MPI_COMM_WORLD, choice), third(MPI_COMM_SELF, choice);
@@ -73,13 +74,13 @@ int addWall(SharedWorld& world, int bricks) {
   return brick;
 }
 
-/// A row of bricks is one island; apart from it single ones.
+/// A row of bricks, which is one island, and single bricks elsewhere.
 void rows(SharedWorld& world) {
   const int brick = addWall(world, 12);
   for (int i = 0; i < 6; ++i) world.bodies.add(brick, {0.5 * i, 1.0, kHalf});
 }
 
-/// A ball wakes the row at one end.
+/// A ball that touches one end of the row, and so wakes it.
 void rowAndBall(SharedWorld& world) {
   rows(world);
   const int ball = world.bodies.population().addKind(Sphere(kHalf), 2000.0);
@@ -92,7 +93,7 @@ TEST(SharedSleep, IslandsExtendOverRanks) {
   const auto slept = std::find(course.sleepers.begin(), course.sleepers.end(), 18);
   ASSERT_NE(slept, course.sleepers.end());
   EXPECT_NE(std::find(slept, course.sleepers.end(), 6), course.sleepers.end())
-      << "the ball wakes the whole row, and nothing else";
+      << "the ball wakes the whole row and no other brick";
 }
 
 TEST(SharedSleep, InSubsteps) {
@@ -129,7 +130,7 @@ TEST(SharedSleep, RemovalsWakeIslandsOnAllRanks) {
   const Course course = expectSame(sleepy(), removals, 150);
   EXPECT_EQ(course.sleepers[39], 0) << "removal of the sixth wakes both halves";
   EXPECT_EQ(course.sleepers[78], 12);
-  EXPECT_EQ(course.sleepers[79], 6) << "the other half sleeps on";
+  EXPECT_EQ(course.sleepers[79], 6) << "the other half stays asleep";
   EXPECT_EQ(course.sleepers[119], 0);
   EXPECT_EQ(course.sleepers.back(), 11);
 }
@@ -160,13 +161,14 @@ void chain(SharedWorld& world) {
   });
 }
 
-TEST(SharedSleep, JointsTieIslandsOfDifferentRanks) {
+TEST(SharedSleep, JointsConnectIslandsOfDifferentRanks) {
   const Course course = expectSame(sleepy(), chain, 180);
-  EXPECT_EQ(course.most(), 8) << "all links, and not the wheel";
+  EXPECT_EQ(course.most(), 8) << "all links sleep, but not the wheel";
   EXPECT_EQ(course.sleepers.back(), 0);
 }
 
-/// A wind that rises wakes the bricks on one side; its force at sleep is part of the state.
+/// A force that begins to grow wakes the bricks on one side. The force at the time when a body
+/// falls asleep is part of the state.
 void wind(SharedWorld& world) {
   rows(world);
   world.bodies.population().addForce(
@@ -176,13 +178,14 @@ void wind(SharedWorld& world) {
       });
 }
 
-TEST(SharedSleep, ForcesThatChangeWake) {
+TEST(SharedSleep, ChangingForcesWakeBodies) {
   const Course course = expectSame(sleepy(), wind, 120);
   EXPECT_EQ(course.sleepers[78], 18);
   EXPECT_EQ(*std::min_element(course.sleepers.begin() + 79, course.sleepers.end()), 12);
 }
 
-/// Births onto sleeping bodies, copies that are renewed at each step, a replicated plate.
+/// Bodies that are added above sleeping ones, copies that are renewed in each step, and a
+/// replicated plate.
 void plate(SharedWorld& world) {
   RigidBodies& many = world.bodies.population();
   const int large = many.addKind(Box({1.3, 0.3, 0.05}), 300.0);
@@ -194,7 +197,7 @@ void plate(SharedWorld& world) {
   };
 }
 
-TEST(SharedSleep, BirthsOnAPlateThatAllRanksHold) {
+TEST(SharedSleep, BodiesAreAddedOnAReplicatedPlate) {
   SharedWorld::Choice choice = sleepy();
   choice.bodies.imbalance = 0.0;
   const Course course = expectSame(choice, plate, 140);
@@ -203,7 +206,7 @@ TEST(SharedSleep, BirthsOnAPlateThatAllRanksHold) {
   EXPECT_EQ(course.sleepers.back(), 14);
 }
 
-/// The same bodies sleep in the same steps as in an ordinary simulation.
+/// The same bodies sleep in the same steps as in a simulation that is not distributed.
 TEST(SharedSleep, AgreesWithOneProcess) {
   SharedWorld shared(MPI_COMM_WORLD, sleepy()), source(MPI_COMM_SELF, sleepy());
   World plain;
@@ -228,8 +231,8 @@ TEST(SharedSleep, AgreesWithOneProcess) {
   EXPECT_EQ(course.most(), 19);
 }
 
-/// After sleep the stored reactions start the solver.
-TEST(SharedSleep, ReactionsAreRemembered) {
+/// After sleep the solver starts from the stored reactions.
+TEST(SharedSleep, ReactionsAreStored) {
   SharedWorld world(MPI_COMM_WORLD, sleepy());
   rowAndBall(world);
   run(world, 40);
@@ -243,7 +246,7 @@ TEST(SharedSleep, ReactionsAreRemembered) {
   for (std::uint64_t identity = 1; identity <= 12; ++identity) {
     const std::uint32_t body = many.indexOf(identity);
     if (body == RigidBodies::kNone) continue;
-    EXPECT_LT(norm(many.linearVelocity(body)), 5e-3) << "from nothing it would be 3e-2";
+    EXPECT_LT(norm(many.linearVelocity(body)), 5e-3) << "from zero reactions it would be 3e-2";
   }
 }
 

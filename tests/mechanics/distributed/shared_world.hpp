@@ -63,8 +63,8 @@ inline void addBasin(SharedWorld& world, double half) {
   world.bodies.add(plane, {0, half, 0}, quaternionFromRotationVector({quarter, 0, 0}));
 }
 
-/// n³ balls, and boxes among them, that fall into a basin of half the width of all of them; they
-/// start from the corner, so that they spread over all of it.
+/// n³ balls, and boxes among them on request, that fall into a basin of nearly twice the width of
+/// their lattice. They start at one wall and move away from it, so that they spread over the basin.
 inline void addHeap(SharedWorld& world, int n, bool withBoxes) {
   constexpr double kRadius = 0.1;
   RigidBodies& many = world.bodies.population();
@@ -91,7 +91,7 @@ inline void mixedPile(SharedWorld& world) {
   addHeap(world, 4, true);
 }
 
-/// Balls are added above a floor with a hole, and removed below it.
+/// Balls are added above a floor with a hole, and removed below the floor.
 inline void hopper(SharedWorld& world) {
   RigidBodies& many = world.bodies.population();
   const int slab = many.addKind(Box({0.5, 0.5, 0.1}), 0.0, Motion::kStatic);

@@ -1,5 +1,5 @@
-/// Memory on ranks: a pile needs no more after hundreds of steps than after the first ones; nor,
-/// after RICO_STEPS steps, does a pile at rest, or one with as many balls added as removed.
+/// Memory on ranks does not grow: neither in hundreds of steps of a pile after the first ones, nor
+/// in RICO_STEPS steps of a pile at rest, or of one with as many balls added as removed.
 #include <malloc.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ void pileAtRest(SharedWorld& world) { addLattice(world, 8); }
 struct Scene {
   const char* name;
   void (*build)(SharedWorld&);
-  int stepsBefore;  ///< until births balance deaths, or the contacts no longer change: capacities
-                    ///< double
+  int stepsBefore;  ///< until as many balls are added as removed, or the contacts no longer change:
+                    ///< before that, capacities of arrays double
   bool isLong;
 };
 
@@ -46,8 +46,8 @@ struct Use {
   }
 };
 
-/// No more than before, except for new contacts, with hundreds of bytes each. A leak per contact
-/// and step would be thousands of bytes per contact after the steps of these tests.
+/// Expects at most 1 % more memory than before, and 400 bytes for each new contact. A leak per
+/// contact and step would be thousands of bytes per contact after the steps of these tests.
 void expectSteady(const Use& before, const Use& now) {
   constexpr double kBytes = 400;
   const double more =

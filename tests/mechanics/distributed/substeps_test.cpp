@@ -1,5 +1,5 @@
-/// Steps in substeps: stacks stand still without gaining energy, balls bounce and boxes slide as
-/// their laws say, joints stay closed, and bits are the same on any number of ranks.
+/// Steps in substeps: stacks stay at rest without gaining energy, balls bounce and boxes slide
+/// according to their laws, joints stay closed, and bits are the same on any number of ranks.
 #include <kernel/support/Exception.hpp>
 
 #include "mechanics/distributed/dealt_rows.hpp"
@@ -65,7 +65,7 @@ TEST(Substeps, PyramidComesToRestAndGainsNoEnergy) {
   EXPECT_GT(world.centreOf(kRows * (kRows + 1) / 2).z, kRows - 0.5 - 0.02);
 }
 
-TEST(Substeps, ColumnOfCubesStandsStill) {
+TEST(Substeps, ColumnOfCubesStaysAtRest) {
   constexpr int kCubes = 20;
   StackedWorld world(MPI_COMM_SELF, 0.6, 0.0);
   for (int i = 0; i < kCubes; ++i) world.bodies.add(world.cube, {0, 0, i + 0.5});
@@ -108,8 +108,9 @@ TEST(Substeps, BallAtRestDoesNotBounce) {
   EXPECT_NEAR(world.centreOf(id).z, 0.1, 1e-3);
 }
 
-// m dv/dt = -mu m g, with half of the weights on front and rear changed by what turns the box.
-TEST(Substeps, SlidingBoxLosesMuGASecond) {
+// m dv/dt = -mu m g, although the torque of friction moves a part of the load from the rear
+// contacts to the front ones.
+TEST(Substeps, SlidingBoxLosesMuGPerSecond) {
   constexpr double kMu = 0.3, kSpeed = 4.0, kSeconds = 0.5;
   StackedWorld world(MPI_COMM_SELF, kMu, 0.0);
   const int slab = world.bodies.population().addKind(Box({0.5, 0.5, 0.1}), 1000.0);
@@ -132,8 +133,9 @@ TEST(Substeps, BoxOnASlopeSticksBelowTheAngleOfFrictionAndSlipsAbove) {
   }
 }
 
-// A pendulum's ball is where a run with a fine step has it, and its length is constant.
-TEST(Substeps, JointsStayClosed) {
+// A chain of balls swings from the horizontal. Its joints open by less than a tenth of the distance
+// of balls, and its energy grows by less than a hundredth of its initial value.
+TEST(Substeps, JointsOfAChainOpenLittle) {
   constexpr int kLinks = 10;
   constexpr double kPitch = 0.25;
   StackedWorld world(MPI_COMM_SELF, 0.3, 0.0);
@@ -156,7 +158,7 @@ TEST(Substeps, JointsStayClosed) {
 
 // Balls, each joined to its neighbours, hang by two corners. With so few sweeps the uppermost
 // joints carry the full load only after many steps.
-TEST(Substeps, GridOfJointsHangsStill) {
+TEST(Substeps, GridOfJointsHangsAtRest) {
   constexpr int kSide = 10;
   constexpr double kPitch = 2.0;
   StackedWorld world(MPI_COMM_SELF, 0.3, 0.0);
@@ -216,7 +218,7 @@ TEST(Substeps, HaveTheSameBitsOnAnyRanksAndAfterARestart) {
   EXPECT_GT(alone.contacts.totalContacts(), 50);
 }
 
-TEST(Substeps, WrongRulesAreRefused) {
+TEST(Substeps, InvalidRulesAreRefused) {
   SharedWorld world(MPI_COMM_SELF, {});
   EXPECT_THROW(world.contacts.setSubsteps({.substeps = -1}), Exception);
   EXPECT_THROW(world.contacts.setSubsteps({.substeps = 4, .sweeps = 0}), Exception);

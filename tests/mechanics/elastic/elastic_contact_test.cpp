@@ -1,4 +1,4 @@
-// Elastic bodies in contact: waves in bars, Hertz, Coulomb, momentum.
+// Elastic bodies in contact: waves in bars, Hertz's force, Coulomb's friction, momentum.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,9 +27,9 @@ ElasticWorld bar(double theta, double h) {
   return world;
 }
 
-// Theory: the force is ρ c A v for a time 2 L / c, then the bar leaves at the speed at which it
-// came.
-TEST(Bar, BouncesByItsWaves) {
+// Theory: the force is ρ c A v for a time 2 L / c, then the bar leaves the ground at the speed of
+// its arrival.
+TEST(Bar, HasTheForceAndTheReboundOfTheory) {
   ElasticWorld world = bar(0.5, 2.5e-4);
   const double c = std::sqrt(1e6 / 1000), exact = 1000 * c * 0.01 * 0.1;
   double impulse = 0, end = 0, energy = world.energy();
@@ -106,7 +106,7 @@ TEST(Bars, ExchangeTheirVelocities) {
   EXPECT_NEAR(second / momentum, 1, 0.05);
 }
 
-TEST(Block, SlidesAsCoulombSays) {
+TEST(Block, SlidesByCoulombsLaw) {
   ElasticMaterial material = jelly();
   material.stiffnessDamping = 5e-3;
   ElasticStart start;
@@ -132,7 +132,7 @@ TEST(Block, SlidesAsCoulombSays) {
 /// step.
 class Ball : public testing::TestWithParam<bool> {};
 
-TEST_P(Ball, GivesItsMomentumToABlock) {
+TEST_P(Ball, ConservesMomentumWithABlock) {
   ElasticMaterial material = jelly();
   material.corotational = GetParam();
   ElasticWorld world;
@@ -163,7 +163,8 @@ TEST_P(Ball, GivesItsMomentumToABlock) {
 INSTANTIATE_TEST_SUITE_P(Bodies, Ball, testing::Bool(),
                          [](const auto& info) { return info.param ? "Corotational" : "Linear"; });
 
-// A brick on a soft block, and another brick on the first: a body with rigid and elastic contacts.
+// A brick on a soft block, and another brick on the first: the lower brick has contacts with a
+// rigid and with an elastic body.
 TEST(Bricks, RestOnABlockThatBends) {
   ElasticMaterial material = jelly();
   material.stiffnessDamping = 1e-2;

@@ -77,7 +77,7 @@ std::string binaryFour(bool isReversed) {
   return all.text("\n$EndElements\n").str();
 }
 
-TEST(Gmsh, AllFormatsGiveTheSame) {
+TEST(Gmsh, AllFormatsGiveTheSameMesh) {
   for (const std::string& bytes : {std::string(kTwo), std::string(kFour), binaryTwo(false),
                                    binaryTwo(true), binaryFour(false), binaryFour(true)}) {
     const ElasticMesh mesh = parseGmsh(bytes, "part.msh", 2);
@@ -132,8 +132,8 @@ TEST(Gmsh, NumbersGivenTwiceAreRefused) {
   says(with(kTwo, "9 5 5 5", "4 5 5 5"), "node 4 again");
 }
 
-// Format 2.2 has an element of two groups twice, with two numbers.
-TEST(Gmsh, AnElementOfTwoGroupsIsOne) {
+// In format 2.2 an element of two groups occurs twice, with two numbers.
+TEST(Gmsh, ElementOfTwoGroupsIsReadOnce) {
   const ElasticMesh mesh =
       parseGmsh(with(kTwo, "2\n1 2 2 7", "3\n7 4 2 5 1 1 2 3 4\n1 2 2 7"), "part.msh");
   EXPECT_EQ(mesh.elements.size(), 1U);
@@ -141,7 +141,7 @@ TEST(Gmsh, AnElementOfTwoGroupsIsOne) {
   EXPECT_EQ(mesh.groups.at("8").size(), 4U);
 }
 
-TEST(Gmsh, GroupsWithoutNodesStay) {
+TEST(Gmsh, GroupsWithoutNodesAreKept) {
   const ElasticMesh mesh = parseGmsh(with(kTwo, "1\n2 7", "2\n1 3 \"edge\"\n2 7"), "part.msh");
   EXPECT_TRUE(mesh.groups.at("edge").empty());
 }
@@ -159,7 +159,7 @@ TEST(Gmsh, UnknownFormatsAreRefused) {
   says("\n\n", "no $MeshFormat");
 }
 
-TEST(Gmsh, CountsThatLieAreRefused) {
+TEST(Gmsh, WrongCountsAreRefused) {
   says(with(kTwo, "1 0 0 0", "1 0 nan_ 0"), "line 10");
   says(with(kTwo, "1 0 0 0", "1 0 nan 0"), "node 1 has coordinates that are not finite");
   says(with(kTwo, "$Nodes\n5", "$Nodes\n4"), "more than the section announces");
@@ -173,7 +173,7 @@ TEST(Gmsh, CountsThatLieAreRefused) {
 }
 
 // A file truncated at any byte is refused, and nothing is read beyond its end.
-TEST(Gmsh, FilesCutShortAreRefused) {
+TEST(Gmsh, TruncatedFilesAreRefused) {
   for (const std::string& bytes :
        {std::string(kTwo), std::string(kFour), binaryTwo(false), binaryFour(false)})
     for (std::size_t size = 0; size + 2 < bytes.size(); ++size)
@@ -181,7 +181,7 @@ TEST(Gmsh, FilesCutShortAreRefused) {
 }
 
 // A file with one changed byte gives a mesh or an error.
-TEST(Gmsh, FilesWithAWrongByteDoNoHarm) {
+TEST(Gmsh, FilesWithAWrongByteGiveAMeshOrAnError) {
   for (const std::string& bytes : {std::string(kFour), binaryTwo(false), binaryFour(false)})
     for (std::size_t at = 0; at < bytes.size(); ++at)
       for (const char by : {'\0', '\x7f', '\xff', '9', '-'}) {

@@ -9,14 +9,15 @@ namespace {
 
 using namespace rico;
 
-/// A cube of eight hexahedra with a displaced middle node; or each divided into five tetrahedra.
+/// A cube of eight hexahedra with a displaced middle node. On request each is divided into five
+/// tetrahedra.
 ElasticMesh distorted(bool tetrahedra) {
   ElasticMesh mesh = boxMesh({2, 2, 2}, {2, 2, 2});
   for (Vec3& node : mesh.nodes)
     if (norm(node) == 0) node = {0.17, -0.13, 0.21};
   if (!tetrahedra) return mesh;
   std::vector<ElasticElement> cut;
-  // Divided in two ways in turn, so that the diagonals of neighbours match.
+  // Neighbours are divided in different ways, so that their diagonals match.
   constexpr int kCuts[2][5][4] = {
       {{0, 1, 3, 4}, {1, 2, 3, 6}, {1, 4, 5, 6}, {3, 4, 6, 7}, {1, 3, 4, 6}},
       {{0, 1, 2, 5}, {0, 2, 3, 7}, {0, 5, 7, 4}, {2, 5, 6, 7}, {0, 2, 7, 5}}};
@@ -33,7 +34,7 @@ ElasticMesh distorted(bool tetrahedra) {
   return mesh;
 }
 
-/// Forces at all nodes under a linear displacement u = G X: zero at inner nodes, for all elements.
+/// The largest force at an inner node for a linear displacement u = G X; it must be zero.
 double forceInside(const ElasticMesh& mesh, const Matrix3& G, const Lame& lame) {
   std::vector<Vec3> force(mesh.nodes.size());
   for (const ElasticElement& e : mesh.elements) {
@@ -100,7 +101,7 @@ TEST(Rotation, IsThatOfThePolarDecomposition) {
   }
 }
 
-TEST(Material, WhatIsNoneIsRefused) {
+TEST(Material, InvalidOnesAreRefused) {
   const auto refuses = [](const auto& change, const char* words) {
     ElasticMaterial material;
     material.young = 1e6, material.poisson = 0.3, material.density = 1000;
@@ -138,7 +139,7 @@ std::string refusal(ElasticMesh mesh, Change&& change) {
   return "nothing";
 }
 
-TEST(Mesh, WhatIsWrongIsSaidWithItsElement) {
+TEST(Mesh, ErrorsAreReportedWithTheirElement) {
   const auto says = [](const std::string& text, const std::string& words) {
     EXPECT_NE(text.find("part"), std::string::npos) << text;
     EXPECT_NE(text.find(words), std::string::npos) << text;
@@ -152,7 +153,7 @@ TEST(Mesh, WhatIsWrongIsSaidWithItsElement) {
       refusal(cut, [](ElasticMesh& m) { std::swap(m.elements[6].node[1], m.elements[6].node[2]); }),
       "element 7 is turned inside out");
   says(refusal(cubes, [](ElasticMesh& m) { m.elements.push_back(m.elements[2]); }), "element 3");
-  // A fourth corner almost in the plane of the others.
+  // The fourth corner is almost in the plane of the others.
   says(refusal(cut,
                [](ElasticMesh& m) {
                  const auto& node = m.elements[0].node;

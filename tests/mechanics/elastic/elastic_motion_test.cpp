@@ -1,4 +1,5 @@
-// Motion of elastic bodies without contact: closed forms of beams, bars and rotating bodies.
+// Compares the motion of elastic bodies without contact with closed forms: beams, bars, rotating
+// bodies.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -61,20 +62,20 @@ double frequencyOf(const std::array<int, 3>& cells, bool corotational, bool lump
   return (crossings - 1) / (last - first);
 }
 
-TEST(Beam, SwingsAtEulersAndBernoullisFrequency) {
+TEST(Beam, HasEulersAndBernoullisFrequency) {
   const double c = std::sqrt(1e8 / 1000), k = 1.875104068711961;
   const double exact = k * k / (2 * kPi) * c * 0.05 / std::sqrt(12.0);
   const double coarse = frequencyOf({10, 1, 1}, false, true);
   const double fine = frequencyOf({40, 2, 2}, false, true);
-  EXPECT_NEAR(fine / exact, 1, 0.006);  // shear and turning of sections: 0.4 % less
+  EXPECT_NEAR(fine / exact, 1, 0.006);  // shear and rotation of sections lower it by 0.4 %
   EXPECT_NEAR(coarse / exact, 1, 0.02);
   EXPECT_NEAR(frequencyOf({10, 1, 1}, true, true) / coarse, 1, 1e-3);
   EXPECT_NEAR(frequencyOf({20, 1, 1}, false, false) / exact, 1, 0.01);
 }
 
-// A stress-free body that rotates and flies continues to do so; its only stress is that of
-// rotation, ρ ω² r².
-TEST(FreeBody, TurnsWithoutStress) {
+// A body that starts without stress, and moves and rotates freely, continues to do so; its only
+// stress is that of rotation, ρ ω² r².
+TEST(FreeBody, RotatesWithTheStressOfRotationOnly) {
   ElasticWorld world;
   world.tolerance = 1e-12;
   ElasticStart start;
@@ -94,7 +95,7 @@ TEST(FreeBody, TurnsWithoutStress) {
   EXPECT_LT(norm(world.body().angularMomentum() - L), 0.02 * norm(L));
 }
 
-TEST(FreeBody, FallsAsAllBodiesDo) {
+TEST(FreeBody, FallsLikeARigidBody) {
   ElasticWorld world;
   world.gravity = {0, 0, -9.81};
   world.elastic->add("ball", ballMesh(0.5, 2), rubber(), {});
@@ -104,7 +105,7 @@ TEST(FreeBody, FallsAsAllBodiesDo) {
   for (const double stress : world.body().stresses()) EXPECT_LT(stress, 1e-3);
 }
 
-TEST(Fixed, AreNodesOfTheMesh) {
+TEST(Fixed, NodesOutsideTheMeshAreRefused) {
   const ElasticMesh mesh = boxMesh({1, 1, 1}, {1, 1, 1});
   for (const int node : {-1, 8}) {
     ElasticStart start;
@@ -120,7 +121,7 @@ TEST(Fixed, AreNodesOfTheMesh) {
   }
 }
 
-TEST(Damping, OfMassesSlowsFlightAsTheExponential) {
+TEST(Damping, OfMassesReducesVelocityExponentially) {
   ElasticWorld world;
   ElasticMaterial material = rubber();
   material.massDamping = 2;
@@ -132,7 +133,7 @@ TEST(Damping, OfMassesSlowsFlightAsTheExponential) {
   EXPECT_NEAR(world.body().velocities()[0].x, std::exp(-1.0), 1e-5);
 }
 
-TEST(Damping, OfStiffnessEndsSwings) {
+TEST(Damping, OfStiffnessEndsOscillations) {
   ElasticMesh mesh = boxMesh({1, 0.1, 0.1}, {10, 1, 1});
   ElasticMaterial material = rubber();
   material.young = 1e8, material.stiffnessDamping = 0.005;
