@@ -1,4 +1,4 @@
-/// A steel ball falls for half a second; its state goes into a checkpoint and comes back.
+/// A steel ball falls for half a second; its state is written to a checkpoint and restored.
 #include <cmath>
 #include <cstdio>
 #include <io/checkpoint/CheckpointFile.hpp>
