@@ -1,7 +1,7 @@
 /// The cost of contact detection, per body and step.
 ///
-///     detection_bench --benchmark_filter=Settled    a packing whose spheres tremble: steady state
-///     detection_bench --benchmark_filter=Search     candidates sought at every step
+///     detection_bench --benchmark_filter=Settled    oscillating spheres of a packing: steady state
+///     detection_bench --benchmark_filter=Search     a search for candidates in every step
 ///     detection_bench --benchmark_filter=Mixed      radii from 1 to 30
 ///
 /// CPU time. Counters: ns_body, contacts, candidates per body, bytes per body (detection alone,
@@ -15,8 +15,8 @@ namespace {
 
 using namespace rico;
 
-/// Spheres of radius 1/2 (or mixed) on a cubic lattice that is shaken, about three contacts to a
-/// sphere.
+/// Spheres of radius 1/2 (or of mixed radii) on a cubic lattice with random displacements, about
+/// three contacts per sphere.
 struct Scene {
   Scene(std::uint32_t count, double widest_ratio) {
     const auto side = static_cast<std::uint32_t>(std::ceil(std::cbrt(count)));
@@ -25,7 +25,7 @@ struct Scene {
     for (std::uint32_t i = 0; i < count; ++i) {
       const Vec3 cell{static_cast<double>(i % side), static_cast<double>(i / side % side),
                       static_cast<double>(i / side / side)};
-      // Radii by a power law: as much volume in large ones as in small ones.
+      // The radii have a power law: large spheres have as much volume together as small ones.
       const double radius = 0.5 * std::min(widest_ratio, std::pow(1 - size(random), -1.0 / 3));
       bodies.add(i, Sphere(widest_ratio > 1 ? 0.6 * radius : radius), Motion::kDynamic,
                  cell + Vec3{shake(random), shake(random), shake(random)});

@@ -1,4 +1,4 @@
-/// A few bodies on rough ground, as scenes of rigid bodies make them: contacts at shared edges of
+/// A few bodies on rough ground, as in scenes of rigid bodies: contacts at shared edges of
 /// triangles are redundant, and their normals differ slightly.
 #pragma once
 
@@ -15,9 +15,9 @@
 
 namespace rico::test {
 
-/// By its seed: bodies on a height field; hulls on a mesh; heavy bodies on light ones; bodies
-/// wedged in a groove; a pile in a bowl. Every step is solved by some sweeps only, as in scenes
-/// that run fast, so bodies penetrate the ground somewhat.
+/// The seed selects one of: bodies on a height field, hulls on a mesh, heavy bodies on light ones,
+/// bodies wedged in a groove, a pile in a bowl. Each step is solved by a few sweeps only, as in
+/// scenes that run fast, so bodies penetrate the ground somewhat.
 class GroundScene {
  public:
   static constexpr int kKinds = 5;

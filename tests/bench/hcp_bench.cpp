@@ -1,5 +1,5 @@
 // The benchmark of Preclik and Ruede (2015): a hexagonal close packing on a ramp between floor and
-// lid, periodic across, on the ranks of mpirun; both modes of the shared sweep.
+// lid, periodic in x and y, on the ranks of mpirun; both modes of the shared sweep.
 //   mpirun -n 2 hcp_bench [-size 10,10,10] [-mu 0.3] [-sweeps 100] [-repeat 5] [-accurate]
 // A step is the set-up, a number of sweeps and the rest of a solve, mainly residuals. Sweeps are
 // timed one by one, on the slowest rank. Times are minima over the repetitions, for both modes and,
@@ -130,7 +130,8 @@ double sizeOfReactions(MPI_Comm comm, const RicoContactSystem& local,
   return std::sqrt(sums[0]) * sums[1] / sums[2];
 }
 
-/// Until the residual is 1e-4 of ||q||; then, from the start, of the reactions found.
+/// Solves until the residual is 1e-4 of ||q||; then again from zero until it is 1e-4 of the
+/// reactions found.
 void solve(const ClosePacking& packing, const Mode& mode, PetscMPIInt rank) {
   const RicoSharedSystem system = packing.system();
   std::vector<double> r;

@@ -4,7 +4,7 @@
 ///
 /// Types: "array" is RicoArraySolve, others are solver types, separated by commas. For each family
 /// and type: problems solved, proved to have no solution, wrong answers (a false success, a false
-/// proof), the median and the largest seconds, and the reasons of what was not solved.
+/// proof), the median and the largest seconds, and the reasons of unsolved problems.
 #include <numerics/rico_array.h>
 #include <numerics/rico_solver.h>
 

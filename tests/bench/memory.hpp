@@ -1,5 +1,4 @@
-/// Works timed in turn with the memory: the time
-/// to read the same number of bytes, on one core.
+/// Times measurements in turn with a reading of the same number of bytes, on one core.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -14,7 +13,7 @@
 
 namespace rico::bench {
 
-/// Of this thread: independent of other load on its core.
+/// Processor seconds of this thread: independent of other load on its core.
 inline double cpuSeconds() {
   timespec t;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -26,13 +25,13 @@ inline double median(std::vector<double> x) {
   return x[x.size() / 2];
 }
 
-/// Several works, round by round, each followed by a sum over as many bytes as it reads, so that
-/// all have the same load on the machine.
+/// Runs several works in turn, each followed by a sum over as many bytes as it reads, so that all
+/// are measured under the same load of the machine.
 class InTurn {
  public:
   explicit InTurn(double bytes) : x_(std::size_t(bytes / 8) / 32 * 32 + 32, 1.) {}
 
-  /// `work` does `times` of what is measured.
+  /// `work` repeats the measured operation `times` times.
   void add(const std::string& name, int times, std::function<void()> work) {
     works_.push_back({name, times, std::move(work), {}, {}});
   }
@@ -45,7 +44,7 @@ class InTurn {
       }
   }
 
-  /// Rows of a table; where all lies in the cache, nothing is said about the memory.
+  /// Prints rows of a table; if the data fit into the cache, the columns of the memory are empty.
   void print(const char* what, double contacts) const {
     for (const Work& w : works_) {
       std::vector<double> ratio;

@@ -18,13 +18,13 @@ using rico::test::BlockProblem;
 
 struct Case {
   int contacts;
-  double blocks;  // a contact
+  double blocks;  // per contact
   int rounds;
 };
 constexpr Case kCases[] = {{300, 4.7, 300},  {1000, 4.7, 300},  {300, 28., 300},
                            {1000, 28., 300}, {300000, 4.7, 25}, {60000, 28., 25}};
 
-/// The first tangent only.
+/// The same problem with the first tangent only.
 RicoProblem inThePlane(const BlockProblem& p) {
   RicoProblem problem = nullptr;
   Mat M;

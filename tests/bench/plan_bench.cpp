@@ -2,9 +2,9 @@
 ///
 ///     plan_bench [--alone] TOLERANCE SECONDS SET...
 ///
-/// SET is described in plan_sets.hpp. For each problem: auto's processor time, the least of the
-/// other types' and their ratio; in the end what has the largest ratios. A type that has used more
-/// processor time than auto is stopped. --alone: without the other types.
+/// SET is described in plan_sets.hpp. Prints for each problem the processor time of auto, the least
+/// time of the other types and their ratio; at the end the problems with the largest ratios. A type
+/// that has used more processor time than auto is stopped. --alone: without the other types.
 #include <numerics/rico_solver.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -56,7 +56,7 @@ void solveAgain(const ProblemData& p, const FrictionCompetitor& competitor, doub
   }
 }
 
-/// In a process of its own, with this limit of processor time in seconds.
+/// Solves in a separate process, with this limit of processor time in seconds.
 Outcome run(const ProblemData& p, const FrictionCompetitor& competitor, double tolerance,
             double limit) {
   void* memory =

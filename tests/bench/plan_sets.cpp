@@ -1,4 +1,4 @@
-/// The sets of plan_bench: files, perturbed ones, and families that are made here.
+/// The sets of plan_bench: files, perturbed ones, and generated families.
 #include "bench/plan_sets.hpp"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ std::vector<ProblemData> readFolder(const std::string& folder) {
   return problems;
 }
 
-/// The first `count` contacts only, if all have the same size.
+/// Keeps the first `count` contacts only, if all have the same size.
 ProblemData firstContacts(const ProblemData& p, int count) {
   ProblemData part = p;
   const int rows = count * p.blocks[0].size;

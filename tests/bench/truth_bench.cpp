@@ -5,7 +5,7 @@
 ///
 /// Types: "array" is RicoArraySolveBlocks, others are solver types, separated by commas; default:
 /// array,auto and all types that take the problem. Half of the problems have a known solution. Ends
-/// with status 1 where anything was wrong.
+/// with status 1 if any result was wrong.
 #include <numerics/rico_array.h>
 
 #include <algorithm>
@@ -26,8 +26,8 @@ using namespace rico::test;
 /// A problem with its blocks, and its judge.
 struct Case {
   std::string name;
-  MixedCase contacts;   ///< where it has cones
-  ArrayProblem rows{};  ///< where all sets are intervals
+  MixedCase contacts;   ///< if it has cones
+  ArrayProblem rows{};  ///< if all sets are intervals
   bool intervals = false, solvable = false;
 
   int n() const { return intervals ? rows.n : contacts.n(); }
@@ -48,7 +48,7 @@ MixedSet randomSet(int kind, std::mt19937_64& random) {
   return {RICO_SECOND_ORDER, 3, mu};
 }
 
-/// Contacts between bodies whose masses lie decades apart, M of any rank.
+/// Contacts between bodies whose masses differ by decades; M may be singular.
 Case randomContacts(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::normal_distribution<double> normal;
@@ -128,7 +128,7 @@ RicoInfo byArrays(const Case& c, double seconds, double tolerance, Values& z) {
   return info;
 }
 
-/// Reason RICO_ITERATING where the type does not take the problem.
+/// The reason is RICO_ITERATING if the type does not support the problem.
 RicoInfo byType(const std::string& type, const Case& c, double seconds, double tolerance,
                 Values& z) {
   std::vector<Values> store;
@@ -167,7 +167,7 @@ void judge(const Case& c, const std::string& type, double seconds, double tolera
   tally.knownSolved += c.solvable && info.reason > 0;
   tally.wrong += wrong;
   if (wrong)
-    std::printf("WRONG: %s by %s: %s, residual told %.3g\n", c.name.c_str(), type.c_str(),
+    std::printf("WRONG: %s by %s: %s, residual reported %.3g\n", c.name.c_str(), type.c_str(),
                 RicoConvergedReasonName(info.reason), info.residual_relative);
 }
 

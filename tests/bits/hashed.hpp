@@ -1,6 +1,6 @@
 // Included before an example of the kernel: its simulations print the hash of their state when they
-// are destroyed. All headers that name the two classes come first; what the example itself calls
-// EventDriven or TimeStepping are those below.
+// are destroyed. It includes all headers that name the two classes, so that in the example itself
+// the names EventDriven and TimeStepping mean the classes below.
 #pragma once
 
 #include <cinttypes>

@@ -5,7 +5,7 @@
 namespace rico::bench {
 namespace {
 
-/// Debian's build in double precision, without sleep.
+/// Bullet in Debian's build in double precision, without sleep.
 class BulletPile : public Contestant {
  public:
   BulletPile(const Pile& pile, int sweeps) {
@@ -59,7 +59,7 @@ class BulletPile : public Contestant {
     const Quaternion q = place.orientation;
     const Vec3 p = place.centre;
     body->setWorldTransform(btTransform(btQuaternion(q.x, q.y, q.z, q.w), {p.x, p.y, p.z}));
-    body->setFriction(std::sqrt(Pile::kMu));  // that of a pair is the product
+    body->setFriction(std::sqrt(Pile::kMu));  // the coefficient of a pair is the product
     body->setActivationState(DISABLE_DEACTIVATION);
     world_.addRigidBody(body);
     return body;

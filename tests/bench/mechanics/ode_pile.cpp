@@ -11,9 +11,9 @@ namespace rico::bench {
 #ifdef RICO_BENCH_ODE
 namespace {
 
-/// Its iterative step (dWorldQuickStep), with friction as a pyramid that scales with the normal
-/// force, in a hashed space. That space numbers pairs of bodies by an int and aborts above 131 000
-/// bodies; larger piles use its space of sorted axes, the pile's longest one first.
+/// The iterative step of ODE (dWorldQuickStep), with friction as a pyramid that scales with the
+/// normal force, in a hashed space. That space numbers pairs of bodies by an int and aborts above
+/// 131 000 bodies; larger piles use a space with sorted axes, first the longest axis of the pile.
 class OdePile : public Contestant {
  public:
   OdePile(const Pile& pile, int sweeps) {

@@ -30,7 +30,7 @@ struct Pile {
     }
   }
 
-  /// Balls as wide as high, each on four others: at rest from the beginning.
+  /// A lattice of balls, as wide as high, each on four others: at rest from the beginning.
   static Pile lattice(int bodies) {
     constexpr double kAcross = 1.02;
     const double up = std::sqrt(1 - kAcross * kAcross / 2);
@@ -51,7 +51,7 @@ struct Pile {
     return Sphere(kRadius);
   }
   double inertia() const { return (cubes ? 2.0 / 3.0 : 2.0 / 5.0) * kRadius * kRadius; }
-  /// Ground and four walls: half-spaces that look up their frame's z.
+  /// Ground and four walls: half-spaces whose outer normal is the z axis of their frame.
   std::vector<Frame> walls() const {
     const double quarter = std::acos(0.0);
     return {frameAt({}), frameAt({-half, 0, 0}, quaternionFromRotationVector({0, quarter, 0})),
@@ -68,7 +68,7 @@ struct Pile {
   Pile() = default;
 };
 
-/// Depth of overlaps of bodies with each other and the walls, in radii.
+/// Depths of overlaps of bodies with each other and with the walls, in radii.
 struct Overlap {
   double deepest = 0, mean = 0;
 };
@@ -94,7 +94,8 @@ class Contestant {
   virtual void step() {}
 };
 
-/// Each starts at rest; nullptr if it is not installed, or does not support the bodies.
+/// Create the programs; bodies start at rest. nullptr if a program is not installed, or does not
+/// support the bodies.
 using Makes = std::unique_ptr<Contestant> (*)(const Pile&, int sweeps);
 std::unique_ptr<Contestant> makeRicochet(const Pile& pile, int sweeps);
 std::unique_ptr<Contestant> makeBullet(const Pile& pile, int sweeps);

@@ -11,7 +11,7 @@ namespace rico::bench {
 namespace {
 
 class RicochetPile : public Contestant {
-  // At rest with any number of sweeps: BodyContacts::setSweeps().
+  // Bodies come to rest with any number of sweeps, see BodyContacts::setSweeps().
   static constexpr double kRecovery = 0.8, kShare = 0.5, kRelaxation = 1.2;
 
  public:

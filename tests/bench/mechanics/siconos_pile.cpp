@@ -11,7 +11,7 @@ namespace rico::bench {
 #ifdef RICO_BENCH_SICONOS
 namespace {
 
-/// Siconos in a process of its own, because its library has another build of Bullet. Requests and
+/// Siconos in a separate process, because its library uses another build of Bullet. Requests and
 /// results are lines of text (siconos_pile_main.cpp).
 class SiconosPile : public Contestant {
  public:

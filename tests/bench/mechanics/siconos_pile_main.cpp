@@ -33,7 +33,7 @@ SP::SiconosContactorSet contactor(const SP::SiconosShape& shape) {
   return set;
 }
 
-/// A plane that looks along its z.
+/// A plane whose outer normal is the z axis of its frame.
 void addWall(SiconosBulletCollisionManager& manager, double x, double y, double turn_x,
              double turn_y) {
   manager.insertStaticContactorSet(contactor(std::make_shared<SiconosPlane>()),

@@ -21,7 +21,7 @@ std::vector<FrictionCompetitor> siconosFriction(ProblemKind kind);
 std::vector<FrictionCompetitor> ourFriction();
 std::vector<FrictionCompetitor> ourIntervals();
 
-/// e / ‖q‖ of the yardstick (rico_problem.h), by projections of its own. Also for intervals.
+/// e / ‖q‖ of rico_problem.h, computed with its own projections. Also for intervals.
 double judgeFriction(const ProblemData& p, const Vector& z);
 
 }  // namespace rico::bench

@@ -36,9 +36,9 @@ std::vector<ProblemData> readFolders(int count, char** folders) {
   return problems;
 }
 
-using Times = std::map<std::string, double>;  // by competitor
+using Times = std::map<std::string, double>;  // by solver
 
-/// One problem, and what every solver needs for it.
+/// One problem, and the time of each solver.
 struct Race {
   const ProblemData& problem;
   double tolerance, limit;
@@ -54,7 +54,8 @@ struct Race {
 };
 
 constexpr int kRounds = 5, kRivals = 4;
-constexpr double kNear = 2;  ///< a rival took less than this many times as long as auto
+/// Solvers that take less than this many times as long as auto are timed again.
+constexpr double kNear = 2;
 
 /// Times auto and the other types in turn, for some rounds, and keeps the least time of each.
 void Race::again() {
@@ -81,7 +82,7 @@ const std::pair<const std::string, double>& fastest(const Times& times) {
                            [](const auto& a, const auto& b) { return a.second < b.second; });
 }
 
-/// Milliseconds, or a dash where it was not solved.
+/// Milliseconds, or a dash if the problem was not solved.
 std::string milliseconds(double seconds) {
   char text[32];
   std::snprintf(text, sizeof text, "%.3f", 1e3 * seconds);
@@ -93,7 +94,8 @@ double fastestOf(const Times& a, const Times& b) {
                   b.empty() ? test::kInfinity : fastest(b).second);
 }
 
-/// auto's time in those of the fastest; a dash where it has not solved what another has.
+/// The time of auto over that of the fastest; a dash if auto has not solved what another solver
+/// has.
 std::string ratio(double automatic, double best) {
   char text[32];
   std::snprintf(text, sizeof text, "%.2f", automatic / best);

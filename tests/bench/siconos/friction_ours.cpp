@@ -1,4 +1,4 @@
-/// Our types on problems with friction.
+/// Ricochet's types on problems with friction.
 #include <numerics/rico_type.h>
 
 #include <initializer_list>

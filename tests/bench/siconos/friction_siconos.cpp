@@ -1,5 +1,5 @@
-/// Siconos 4.4's solvers of frictional contact, with its own defaults but for the tolerance and the
-/// limit of iterations, which the time limit replaces.
+/// Siconos 4.4's solvers of frictional contact, with its own defaults except for the tolerance and
+/// the limit of iterations, which the time limit replaces.
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
 #include <NonSmoothDrivers.h>
@@ -23,7 +23,7 @@ struct Variant {
   const char* name;
   int id;
   Storage storage;
-  int local = 0;                  ///< of NSGS: the solver of one contact
+  int local = 0;                  ///< for NSGS: the solver of one contact
   int parameter = -1, value = 0;  ///< one integer parameter
 };
 

@@ -1,4 +1,4 @@
-/// Stands in for siconos.cpp and friction_siconos.cpp where Siconos is not installed.
+/// Replaces siconos.cpp and friction_siconos.cpp if Siconos is not installed.
 #include "bench/siconos/friction.hpp"
 
 namespace rico::bench {

@@ -1,4 +1,4 @@
-/// Ours: the array core, and every type through the solver object.
+/// Ricochet's solvers: the array functions, and every type through the solver object.
 #include <numerics/rico_array.h>
 #include <numerics/rico_solver.h>
 
@@ -68,7 +68,8 @@ class TypeRunner : public Runner {
   }
 
  private:
-  /// Intervals: one BOX where there is any, for Relay; the sets as they are else.
+  /// The sets of intervals: one BOX if there is any, because Relay requires it; otherwise the sets
+  /// as they are.
   void setBlocks() {
     const Bounds bounds = boundsOf(p_);
     std::vector<RicoBlock> blocks;

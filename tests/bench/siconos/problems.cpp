@@ -33,8 +33,9 @@ IntervalProblem intervalProblem(const ProblemData& data) {
 
 namespace {
 
-/// CPU seconds of a solve that the judge accepts. A solver with an error measure of its own is
-/// asked again for a thousandth of the tolerance if the judge rejects its first answer.
+/// CPU seconds of a solve whose residual the independent check accepts. If it rejects the first
+/// result of a solver with its own measure of error, the solver runs again with a thousandth of the
+/// tolerance.
 double secondsOf(const std::function<Result(double asked)>& solve, bool ownMeasure,
                  double tolerance) {
   for (const double asked : {tolerance, 1e-3 * tolerance}) {

@@ -1,4 +1,4 @@
-/// Problems of files, as the races take them.
+/// Problems from files, in the forms that the comparisons use.
 #pragma once
 
 #include "bench/siconos/friction.hpp"
@@ -12,8 +12,8 @@ struct IntervalProblem {
 };
 IntervalProblem intervalProblem(const ProblemData& data);
 
-/// CPU seconds of a solve; infinite if the judge finds a larger residual than the tolerance, or if
-/// the solver refuses the problem, crashes or exceeds the limit.
+/// CPU seconds of a solve; infinite if the independent check finds a larger residual than the
+/// tolerance, or if the solver refuses the problem, crashes or exceeds the limit.
 double frictionSeconds(const FrictionCompetitor& competitor, const ProblemData& p, double tolerance,
                        double limit);
 double intervalSeconds(const Competitor& competitor, const Problem& p, double tolerance,

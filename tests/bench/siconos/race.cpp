@@ -17,9 +17,9 @@ namespace {
 /// are this many; at least twice, because libraries initialise in the first one.
 constexpr double kEnough = 0.05, kShare = 0.05;
 constexpr int kLeast = 2, kMost = 101;
-constexpr int kRefused = 77;  ///< exit status of a child whose competitor does not take the problem
+constexpr int kRefused = 77;  ///< exit status of a child whose solver does not support the problem
 
-/// What the child hands to its parent: the time, then z.
+/// The data that the child sends to its parent: the time, then z.
 class SharedAnswer {
  public:
   explicit SharedAnswer(int n) : n_(n), bytes_(sizeof(double) * (n + 2)) {
@@ -69,7 +69,7 @@ void run(const Entry& entry, double enough, SharedAnswer& answer) {
   answer.give(answer.z(), times[middle]);
 }
 
-/// Waits for the child; kills it when its time is over.
+/// Waits for the child, and kills it after the limit of time.
 End waitFor(pid_t child, double timeLimit) {
   int status;
   for (double waited = 0; waited < timeLimit; waited += 0.001) {

@@ -1,4 +1,4 @@
-/// One competitor on one problem, in a process of its own: it may crash, exit or hang.
+/// Runs one solver on one problem in a separate process, because it may crash, exit or hang.
 #pragma once
 
 #include "bench/siconos/runner.hpp"
@@ -9,11 +9,11 @@ enum class End { Answered, Refused, Crashed, OutOfTime };
 
 struct Result {
   End end = End::Crashed;
-  double residual = test::kInfinity;  ///< relative, by the judge; infinite where there is no answer
+  double residual = test::kInfinity;  ///< relative, by the check; infinite if there is no result
   double seconds = 0;                 ///< CPU time of a solve, median of several
 };
 
-/// A runner to be made in the child, and the check of the z that it returns.
+/// A runner, which is created in the child, and the check of the z that it returns.
 struct Entry {
   int n;
   std::function<std::unique_ptr<Runner>()> prepare;

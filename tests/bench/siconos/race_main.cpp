@@ -4,7 +4,8 @@
 ///     siconos_race FOLDER [seconds per solve = 20] [tolerance asked for = 1e-10]
 ///
 /// Prints how many problems each solves to 1e-8 and 1e-10 relative residual (rico_problem.h), the
-/// median of its times on those it solves, and the fastest of each side on every problem.
+/// median of its times on the problems it solves, and the fastest solver of Siconos and of Ricochet
+/// for each problem.
 #include <numerics/rico_solver.h>
 #include <unistd.h>
 
@@ -30,7 +31,7 @@ std::vector<IntervalProblem> readFolder(const char* folder) {
   return problems;
 }
 
-/// One line of the table: a competitor on all problems.
+/// One line of the table: a solver on all problems.
 struct Row {
   std::string name;
   std::vector<Result> results;
@@ -70,7 +71,7 @@ std::vector<Row> raceAll(const std::vector<Competitor>& competitors,
   return rows;
 }
 
-/// The fastest to solve problem i to 1e-8, as text; how many solve it at all.
+/// The fastest solver of problem i to 1e-8, as text, with the number of solvers that solve it.
 std::string fastest(const std::vector<Row>& rows, size_t i) {
   const Row* best = nullptr;
   int solvers = 0;

@@ -19,19 +19,19 @@ enum class ProblemClass { LCP, MLCP, Relay };
 class Runner {
  public:
   virtual ~Runner() = default;
-  virtual void solve(Vector& z) = 0;  ///< from zero
+  virtual void solve(Vector& z) = 0;  ///< starts from zero
 };
 
 struct Competitor {
   std::string name;
   std::function<std::unique_ptr<Runner>(const Problem&, double tolerance)> prepare;
-  bool remembers = false;  ///< a second solve begins with the first one's answer: time first solves
+  bool remembers = false;  ///< a second solve starts from the first result
 };
 
 std::vector<Competitor> siconosSolvers(ProblemClass kind);
 std::vector<Competitor> ourTypes();
 
-/// Where every row is an interval: its bounds.
+/// The bounds of a problem whose rows are all intervals.
 struct Bounds {
   Vector lb, ub;
 };

@@ -1,5 +1,5 @@
-/// Siconos 4.4's solvers, through its drivers, with their own defaults but for the tolerance and a
-/// limit of at least 10 000 iterations.
+/// Siconos 4.4's solvers, through its drivers, with their own defaults except for the tolerance and
+/// a limit of at least 10 000 iterations.
 #include <LCP_Solvers.h>
 #include <LinearComplementarityProblem.h>
 #include <MLCP_Solvers.h>

@@ -1,6 +1,6 @@
 /// Speed compared with Siconos in one run: CPU time, the minimum of several solves.
 ///
-///     siconos_speed [--long]      --long: also what takes Siconos minutes
+///     siconos_speed [--long]      --long: also problems that take Siconos minutes
 ///
 /// All solves have the relative tolerance 1e-10; an independent check computes the residual.
 #include <numerics/rico_array.h>
@@ -25,7 +25,7 @@ constexpr double kTolerance = 1e-10;
 const Competitor& find(const std::vector<Competitor>& list, const char* name) {
   for (const Competitor& c : list)
     if (c.name == name) return c;
-  std::fprintf(stderr, "no competitor %s\n", name);
+  std::fprintf(stderr, "unknown solver %s\n", name);
   std::exit(1);
 }
 
@@ -70,7 +70,7 @@ void show(const char* what, const Measured& m, const Measured* reference) {
   std::fflush(stdout);
 }
 
-/// Siconos' solver, then types of ours.
+/// Siconos' solver, then types of Ricochet.
 void compare(const char* title, const Problem& p, const char* siconos,
              std::initializer_list<const char*> ours, int times, int siconosTimes) {
   std::printf("%s\n", title);
@@ -84,7 +84,8 @@ void compare(const char* title, const Problem& p, const char* siconos,
   std::printf("\n");
 }
 
-/// Problems of one size, neither all rows active nor none, so that guessing finds no solution.
+/// Problems of one size in which some rows are active and some are not, so that the first guess of
+/// active rows is wrong.
 std::vector<Problem> smallProblems(int n) {
   std::vector<Problem> problems;
   for (std::uint64_t seed = 1; problems.size() < 32; seed++) {
@@ -95,7 +96,7 @@ std::vector<Problem> smallProblems(int n) {
   return problems;
 }
 
-/// A solve is too short for the clock: 32 problems in turn, many rounds of them.
+/// A solve is too short for the clock, so 32 problems are solved in turn, in many rounds.
 Measured measureInTurn(const Competitor& competitor, const std::vector<Problem>& problems) {
   constexpr int kRounds = 100;
   std::vector<std::unique_ptr<Runner>> runners;

@@ -4,9 +4,9 @@
 ///
 /// Prints a line for each problem, solver and tolerance: problem, rows, side (Ricochet or Siconos),
 /// solver, tolerance, CPU seconds, separated by tabs; "-" if the solver refuses the problem,
-/// crashes, exceeds SECONDS or if the judge finds a larger residual. Tolerances are given from the
-/// largest to the smallest: a solver that misses one is not run for the smaller ones. Without
-/// Siconos the lines are those of Ricochet's types.
+/// crashes, exceeds SECONDS or if the independent check finds a larger residual. Tolerances are
+/// given from the largest to the smallest: a solver that misses one is not run for the smaller
+/// ones. Without Siconos the lines are those of Ricochet's types.
 #include <numerics/rico_solver.h>
 
 #include <cstdio>
@@ -100,7 +100,7 @@ void raceOn(const ProblemData& p, const Options& options) {
     case ProblemKind::RollingFriction:
       return print(p, frictionContests(p), options);
     default:
-      std::fprintf(stderr, "%s: %s: not raced\n", p.name.c_str(), kindName(p.kind));
+      std::fprintf(stderr, "%s: %s: not compared\n", p.name.c_str(), kindName(p.kind));
   }
 }
 

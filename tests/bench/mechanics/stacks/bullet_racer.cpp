@@ -68,8 +68,7 @@ class BulletRacer : public Racer {
     body->setWorldTransform(btTransform(
         btQuaternion::getIdentity(),
         {static_cast<btScalar>(p.x), static_cast<btScalar>(p.y), static_cast<btScalar>(p.z)}));
-    body->setFriction(
-        static_cast<btScalar>(std::sqrt(StackScene::kMu)));  // that of a pair is the product
+    body->setFriction(static_cast<btScalar>(std::sqrt(StackScene::kMu)));  // a pair has the product
     body->setActivationState(DISABLE_DEACTIVATION);
     world_.addRigidBody(body);
     return body;

@@ -1,5 +1,5 @@
-/// Stacks, heaps and grids of joints in substeps: processor time of a step, and whether they stand.
-/// Compared with Bullet with the given number of iterations. See --help.
+/// Stacks, heaps and grids of joints in substeps: processor time of a step, and whether the bodies
+/// stay in place, compared with Bullet with the given number of iterations. See --help.
 
 #include <algorithm>
 #include <cstdio>

@@ -23,8 +23,8 @@ struct StackScene {
 
   bool isPlane = false, isRound = false, hasGround = true;
   std::vector<Vec3> bodies;  ///< centres; balls of radius 1/2 or cubes of edge 1
-  double half = 0;           ///< half the width of a bin, 0: there is none
-  std::size_t highest = 0;   ///< the body that is watched
+  double half = 0;           ///< half the width of a bin; 0: there is no bin
+  std::size_t highest = 0;   ///< the body whose position is reported
   std::vector<StackJoint> joints;
 };
 
