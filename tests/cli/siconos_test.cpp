@@ -93,6 +93,12 @@ TEST(CliSiconos, UnchangedFilesAreNotCompiledAgain) {
   const Ended third = ricochet(command);
   EXPECT_TRUE(contains(third.out, {"compiling answer.cpp"}));
   EXPECT_EQ(third.status, 8);
+
+  // The compiler is not started at all.
+  const std::string compiler = folder.file("compiler"), starts = folder.file("starts");
+  folder.put("compiler", "#!/bin/sh\necho started >>" + starts + "\nexec c++ \"$@\"\n");
+  EXPECT_EQ(shell("chmod +x " + compiler + "; CXX=" + compiler + " ricochet " + command).status, 8);
+  EXPECT_FALSE(std::filesystem::exists(starts));
 }
 
 // The plug-in uses the word `class` as a name, which only a C compiler accepts, and its function

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <io/cli/siconos/Compiling.hpp>
 #include <io/cli/siconos/Freshness.hpp>
 #include <iostream>
@@ -16,6 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
+/// What comes after the files of a link. It is asked for only if there is one, because finding
+/// libraries may start the compiler.
+using Libraries = std::function<Words()>;
 
 fs::path ownFolder() { return fs::read_symlink("/proc/self/exe").parent_path(); }
 
@@ -53,12 +57,12 @@ Words compiler(const LibraryTree& tree, const Sources& sources, const fs::path& 
 
 // Does nothing if no prerequisite has changed.
 void compile(Words command, const fs::path& source, const fs::path& product,
-             const Words& libraries = {}) {
+             const Libraries& libraries = nullptr) {
   if (isFresh(product, fs::read_symlink("/proc/self/exe"))) return;
   const fs::path list = prerequisitesOf(product);
   fs::create_directories(list.parent_path());
   append(command, {source.string(), "-o", product.string(), "-MMD", "-MF", list.string()});
-  append(command, libraries);
+  if (libraries != nullptr) append(command, libraries());
   std::cout << "compiling " << source.filename().string() << std::endl;
   if (execute(command, source.parent_path()) != 0)
     throw std::runtime_error(source.string() + " does not compile; see the messages above. Names " +
@@ -72,9 +76,9 @@ fs::path objectOf(const fs::path& file, const fs::path& folder) {
   return prerequisitesOf(folder / (name + ".o")).replace_extension();
 }
 
-// Compiles each file, then links all; `libraries` come after the files.
+// Compiles each file, then links all.
 void compileSeveral(const LibraryTree& tree, const Sources& sources, const BuildRequests& requests,
-                    const Words& how, const Words& libraries) {
+                    const Words& how, const Libraries& libraries) {
   const fs::path folder = sources.product.parent_path();
   Words link = compiler(tree, sources, ".cpp", requests);
   append(link, how);
@@ -89,7 +93,7 @@ void compileSeveral(const LibraryTree& tree, const Sources& sources, const Build
   }
   if (!isOld) return;
   append(link, {"-o", sources.product.string()});
-  append(link, libraries);
+  append(link, libraries());
   if (execute(link, folder) != 0)
     throw std::runtime_error(sources.product.string() +
                              " cannot be linked; see the messages above");
@@ -98,8 +102,12 @@ void compileSeveral(const LibraryTree& tree, const Sources& sources, const Build
 /// One file is compiled and linked at once, unless it is a program in C: the libraries, which are
 /// in C++, need the C++ compiler for the link.
 void compileTogether(const LibraryTree& tree, const Sources& sources, const BuildRequests& requests,
-                     const Words& how, Words libraries) {
-  append(libraries, requests.linkOptions);
+                     const Words& how, const Libraries& own) {
+  const Libraries libraries = [&] {
+    Words words = own != nullptr ? own() : Words();
+    append(words, requests.linkOptions);
+    return words;
+  };
   const bool isProgram = how.empty();
   if (sources.files.size() > 1 || (isProgram && isInC(sources.files[0])))
     return compileSeveral(tree, sources, requests, how, libraries);
@@ -192,7 +200,7 @@ LibraryTree findLibraryTree() {
 }
 
 void compilePlugin(const LibraryTree& tree, const Sources& plugin, const BuildRequests& requests) {
-  compileTogether(tree, plugin, requests, {"-shared", "-fPIC"}, {});
+  compileTogether(tree, plugin, requests, {"-shared", "-fPIC"}, nullptr);
 }
 
 void compileProgram(const LibraryTree& tree, const Sources& program,
@@ -204,10 +212,13 @@ void compileProgram(const LibraryTree& tree, const Sources& program,
       archive.clear();
       removeIfOlder(program.product, plugin.product);
     }
-  // Modules are found in these folders when a program needs them.
-  Words libraries = archive.empty() ? sharedLibraries(tree) : containedLibraries(archive);
-  for (const std::string& folder : tree.linkFolders)
-    append(libraries, {"-Wl,-rpath," + folder, "-Wl,-rpath," + folder + "/ricochet"});
+  const Libraries libraries = [&] {
+    Words words = archive.empty() ? sharedLibraries(tree) : containedLibraries(archive);
+    // Modules are found in these folders when a program needs them.
+    for (const std::string& folder : tree.linkFolders)
+      append(words, {"-Wl,-rpath," + folder, "-Wl,-rpath," + folder + "/ricochet"});
+    return words;
+  };
   compileTogether(tree, program, requests, {}, libraries);
 }
 
