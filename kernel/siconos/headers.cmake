@@ -80,17 +80,16 @@ siconos_family(NamedSolvers.h LCP_Solvers.h MLCP_Solvers.h Relay_Solvers.h fc2d_
                rolling_fc3d_compute_error.h rolling_fc2d_compute_error.h fc3d_projection.h
                fc3d_nonsmooth_Newton_solvers.h fc3d_solvers_wr.h fc3d_nonsmooth_Newton_AlartCurnier.h
                fc3d_nonsmooth_Newton_FischerBurmeister.h fc3d_nonsmooth_Newton_natural_map.h
-               gfc3d_nonsmooth_Newton_AlartCurnier.h projectionOnCone.h)
+               gfc3d_nonsmooth_Newton_AlartCurnier.h projectionOnCone.h gfc3d_compute_error.h projectionOnCylinder.h
+               projectionOnDisk.h projectionOnRollingCone.h)
 siconos_family(SolverOptions.h AVI_cst.h Friction_cst.h lcp_cst.h mlcp_cst.h relay_cst.h MCP_cst.h NCP_cst.h
                VI_cst.h ConvexQP_cst.h SOCLCP_cst.h
                SiconosNumerics_Solvers.h)
 siconos_family(NamedSolvers.h mlcp_direct_FB.h mlcp_direct_path.h mlcp_direct_simplex.h)
-siconos_missing("gfc3d_driver writes the error into options->dparam[SICONOS_DPARAM_RESIDU]" gfc3d_compute_error.h)
 siconos_family(NumericsVerbose.h sn_logger.h sn_error_handling.h)
 siconos_missing("drivers solve whole problems; their parts are not called one by one" enum_tool.h mlcp_enum_tool.h
                 mlcp_to_lcp.h pivot-utils.h vertex_extraction.h gfc3d_balancing.h lumod_wrapper.h NSSTools.h
-                mlcp_path_enum.h mlcp_direct_path_enum.h projectionOnCylinder.h projectionOnDisk.h
-                projectionOnRollingCone.h)
+                mlcp_path_enum.h mlcp_direct_path_enum.h)
 siconos_missing("use LAPACK" cond.h pinv.h)
 siconos_missing("write friction as such: fc3d_driver" JordanAlgebra.h)
 siconos_missing("values are always those of the present" NumericsDataVersion.h)
@@ -115,7 +114,7 @@ siconos_missing("fc3d_driver solves the whole problem; local solvers are not cal
                 fc3d_Path.h fc3d_local_problem_tools.h fc3d_onecontact_nonsmooth_Newton_solvers.h
                 fc3d_unitary_enumerative.h rolling_fc2d_local_problem_tools.h rolling_fc2d_projection.h
                 rolling_fc3d_local_problem_tools.h rolling_fc3d_projection.h quartic.h)
-siconos_missing("ricochet reads and writes problems: io/README.md, `ricochet solve`" fclib_interface.h GAMSlink.h
+siconos_missing("ricochet reads and writes problems: io/README.md, `ricochet solve`" GAMSlink.h
                 gfc3d_Gams.h PATHVI_helpers.h hdf5_logger.h)
 
 # Kernel: what programs include and do not call.

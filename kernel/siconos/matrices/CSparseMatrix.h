@@ -69,6 +69,32 @@ CSparseMatrix* CSparseMatrix_spfree_on_stack(CSparseMatrix* A);
 int CSparseMatrix_max_by_columns(const CSparseMatrix* A, double* max);
 int CSparseMatrix_max_abs_by_columns(const CSparseMatrix* A, double* max);
 
+/// The factors of a matrix; programs pass them on.
+typedef struct {
+  CS_INT n;
+  struct cs_dl_symbolic* S;
+  struct cs_dl_numeric* N;
+} CSparseMatrix_factors;
+
+/// Factorize a square matrix of compressed columns, whatever the kind, by LU with pivots; `order`
+/// and `tol` are ignored. Return 1, or 0 if it is singular.
+int CSparseMatrix_lu_factorization(CS_INT order, const CSparseMatrix* A, double tol,
+                                   CSparseMatrix_factors* factors);
+int CSparseMatrix_chol_factorization(CS_INT order, const CSparseMatrix* A,
+                                     CSparseMatrix_factors* factors);
+int CSparseMatrix_ldlt_factorization(CS_INT order, const CSparseMatrix* A,
+                                     CSparseMatrix_factors* factors);
+/// b <- A^-1 b; x is a workspace. Return 1.
+CS_INT CSparseMatrix_solve(CSparseMatrix_factors* factors, double* x, double* b);
+CS_INT CSparseMatrix_chol_solve(CSparseMatrix_factors* factors, double* x, double* b);
+CS_INT CSparseMatrix_ldlt_solve(CSparseMatrix_factors* factors, double* x, double* b);
+/// X <- A^-1 B, compressed columns. Return 1.
+CS_INT CSparseMatrix_spsolve(CSparseMatrix_factors* factors, CSparseMatrix* X, CSparseMatrix* B);
+CS_INT CSparseMatrix_chol_spsolve(CSparseMatrix_factors* factors, CSparseMatrix* X,
+                                  CSparseMatrix* B);
+/// Frees the factors and the struct.
+void CSparseMatrix_free_lu_factors(CSparseMatrix_factors* factors);
+
 #ifdef __cplusplus
 }
 #endif

@@ -57,15 +57,18 @@ int intervalError(int size, const double* q, const double* z, const double* w,
   return judge(naturalResidual(size, 1, z, w, clamp, none), norm2(q, size), tolerance, error);
 }
 
+double frictionResidual(int rows, int contacts, const double* mu, const double* z,
+                        const double* w) {
+  const auto project = [&](int c, double* x) { RicoProjectSecondOrder(rows, mu[c], x, x); };
+  const auto shift = [&](int c, const double* u) { return RicoCoulombShift(rows, mu[c], u); };
+  return naturalResidual(contacts, rows, z, w, project, shift);
+}
+
 int frictionError(const FrictionContactProblem& problem, double* z, double* w, double tolerance,
                   double norm, double* error) {
   const int rows = problem.dimension, contacts = problem.numberOfContacts;
   slacks(*problem.M, problem.q, rows * contacts, z, w);
-  const auto project = [&](int c, double* x) { RicoProjectSecondOrder(rows, problem.mu[c], x, x); };
-  const auto shift = [&](int c, const double* u) {
-    return RicoCoulombShift(rows, problem.mu[c], u);
-  };
-  return judge(naturalResidual(contacts, rows, z, w, project, shift), norm, tolerance, error);
+  return judge(frictionResidual(rows, contacts, problem.mu, z, w), norm, tolerance, error);
 }
 
 }  // namespace
@@ -113,6 +116,23 @@ int fc3d_compute_error(FrictionContactProblem* problem, double* z, double* w, do
   return frictionError(*problem, z, w, tolerance, norm, error);
 }
 
+int gfc3d_compute_error(GlobalFrictionContactProblem* problem, double* reaction, double* velocity,
+                        double* globalVelocity, double tolerance, SolverOptions* /*options*/,
+                        double norm_q, double norm_b, double* error) {
+  const int rows = problem->dimension, contacts = problem->numberOfContacts;
+  const int size = problem->M->size0;
+  std::vector<double> motion(problem->q, problem->q + size);
+  NM_gemv(1.0, problem->H, reaction, 1.0, motion.data());
+  NM_gemv(-1.0, problem->M, globalVelocity, 1.0, motion.data());
+  std::copy_n(problem->b, rows * contacts, velocity);
+  NM_tgemv(1.0, problem->H, globalVelocity, 1.0, velocity);
+  double ofMotion = 0.0;
+  judge(norm2(motion.data(), size), norm_q, tolerance, &ofMotion);
+  const double ofContacts = frictionResidual(rows, contacts, problem->mu, reaction, velocity) /
+                            (norm_b > 0.0 ? norm_b : 1.0);
+  return judge(std::max(ofMotion, ofContacts), 1.0, tolerance, error);
+}
+
 int rolling_fc3d_compute_error(RollingFrictionContactProblem* problem, double* z, double* w,
                                double tolerance, SolverOptions* /*options*/, double norm,
                                double* error) {
@@ -127,21 +147,8 @@ int rolling_fc3d_compute_error(RollingFrictionContactProblem* problem, double* z
   return judge(naturalResidual(contacts, rows, z, w, project, shift), norm, tolerance, error);
 }
 
-unsigned projectionOnCone(double* r, double mu) {
-  const double normal = r[0], tangent = RicoHypot(r[1], r[2]);
-  RicoProjectSecondOrder(3, mu, r, r);
-  if (mu * tangent <= -normal) return PROJCONE_DUAL;
-  return tangent <= mu * normal ? PROJCONE_INSIDE : PROJCONE_BOUNDARY;
+int rolling_fc2d_compute_error(RollingFrictionContactProblem* problem, double* z, double* w,
+                               double tolerance, SolverOptions* options, double norm,
+                               double* error) {
+  return rolling_fc3d_compute_error(problem, z, w, tolerance, options, norm, error);
 }
-
-unsigned projectionOnDualCone(double* u, double mu) {
-  if (mu > 0.0) return projectionOnCone(u, 1.0 / mu);
-  u[0] = std::max(u[0], 0.0);
-  return PROJCONE_BOUNDARY;
-}
-
-void projectionOnSecondOrderCone(double* r, double mu, int size) {
-  RicoProjectSecondOrder(size, mu, r, r);
-}
-
-void project_on_box(int n, double* z, double* lb, double* ub) { RicoProjectBox(n, lb, ub, z, z); }

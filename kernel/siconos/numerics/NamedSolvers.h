@@ -93,6 +93,14 @@ int fc3d_compute_error(FrictionContactProblem* problem, double* z, double* w, do
 int rolling_fc3d_compute_error(RollingFrictionContactProblem* problem, double* z, double* w,
                                double tolerance, SolverOptions* options, double norm,
                                double* error);
+int rolling_fc2d_compute_error(RollingFrictionContactProblem* problem, double* z, double* w,
+                               double tolerance, SolverOptions* options, double norm,
+                               double* error);
+/* The larger of the residuals ||q + H r - M v|| / norm_q and that of the contacts / norm_b;
+   velocity <- H' v + b. */
+int gfc3d_compute_error(GlobalFrictionContactProblem* problem, double* reaction, double* velocity,
+                        double* globalVelocity, double tolerance, SolverOptions* options,
+                        double norm_q, double norm_b, double* error);
 
 /* Projections in place on {(n, t) : ||t|| <= mu n} and its dual cone; projectionOnCone() of three
  * numbers. */
@@ -101,6 +109,23 @@ unsigned projectionOnDualCone(double* u, double mu);
 void projectionOnSecondOrderCone(double* r, double mu, int size);
 void project_on_box(int n, double* z, double* lb, double* ub);
 enum { PROJCONE_DUAL, PROJCONE_INSIDE, PROJCONE_BOUNDARY };
+/* On disks ||r|| <= R, cylinders {(n, t) : n >= 0, ||t|| <= R}, and the cones
+   {(n, t, m) : ||t|| <= mu n, ||m|| <= mur n} of five numbers or, in the plane, of three. */
+void projectionOnDisk(double* r, double R);
+void projectionOnGeneralDisk(double* r, double R, int dim);
+void projectionOnCylinder(double* r, double R);
+void projectionOnGeneralCylinder(double* r, double R, int dim);
+unsigned int projectionOnRollingCone(double* r, double mu, double mur);
+unsigned int projectionOn2DRollingCone(double* r, double mu, double mur);
+unsigned projectionOnDualRollingCone(double* u, double mu, double mur);
+void display_status_rolling_cone(unsigned int status);
+enum {
+  PROJRCONE_DUAL,
+  PROJRCONE_INSIDE,
+  PROJRCONE_BOUNDARY_FRICTION,
+  PROJRCONE_BOUNDARY_ROLLING,
+  PROJRCONE_BOUNDARY_FRICTION_ROLLING
+};
 
 #ifdef __cplusplus
 }
