@@ -2,6 +2,8 @@
 
 // All headers of the kernel under Siconos' names.
 
+#include <SiconosConfig.h>
+
 #include <BlockMatrix.hpp>
 #include <BlockVector.hpp>
 #include <BoundaryCondition.hpp>

@@ -6,4 +6,5 @@
 #include <MixedComplementarityProblem.h>
 #include <NamedSolvers.h>
 #include <SecondOrderConeLinearComplementarityProblem.h>
+#include <SiconosConfig.h>
 #include <VariationalInequality.h>

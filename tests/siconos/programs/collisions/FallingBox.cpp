@@ -7,6 +7,10 @@
 
 #include "program.hpp"
 
+#if !defined(SICONOS_HAS_BULLET) || !defined(HAVE_SICONOS_MECHANICS)
+#error "SiconosKernel.hpp tells which parts exist"
+#endif
+
 namespace {
 
 constexpr double kG = 9.81, kH = 5e-3, kMass = 3.0;
