@@ -184,6 +184,12 @@ TimeSteppingD1Minus::TimeSteppingD1Minus(SP::NonSmoothDynamicalSystem nsds,
                                          SP::TimeDiscretisation td, int /*nb*/)
     : Simulation(std::move(nsds), std::move(td)) {}
 
+void TimeSteppingD1Minus::processEvents() {
+  Simulation::processEvents();
+  for (const auto& interaction : nonSmoothDynamicalSystem()->allInteractions())
+    interaction->lambda(2)->zero();
+}
+
 std::shared_ptr<rico::Simulation> TimeSteppingD1Minus::make() const {
   if (integrators().empty())
     throw rico::Exception("TimeSteppingD1Minus: insert a D1MinusLinearOSI first");

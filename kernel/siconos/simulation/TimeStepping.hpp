@@ -146,6 +146,9 @@ class TimeSteppingD1Minus : public Simulation {
   SICONOS_VISITED(TimeSteppingD1Minus)
   TimeSteppingD1Minus(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb);
 
+  /// All lambda(2) become zero; lambdaMemory(2) has those of the step.
+  void processEvents() override;
+
  protected:
   std::shared_ptr<rico::Simulation> make() const override;
 };

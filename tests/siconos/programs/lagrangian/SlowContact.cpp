@@ -32,6 +32,8 @@ int main() {
            expect("lambda while it stops", pressed, 0.5 * (g * h - speed), 1e-12) +
            expect("position at rest", last[1], position + 0.5 * h * speed, 1e-12) +
            expect("velocity at rest", last[2], 0, 1e-14) + expect("force", last[4], g, 1e-10) +
-           expect("lambda at rest", last[6], 0.5 * h * g, 1e-12);
+           expect("lambda at rest", last[6], 0.5 * h * g, 1e-12) +
+           expect("lambda after the event", (*inter->lambda(2))(0), 0, 0) +
+           expect("force after the event", (*ball->p(2))(0), g, 1e-10);
   });
 }
