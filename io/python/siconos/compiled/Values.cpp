@@ -215,8 +215,19 @@ void bindValues(py::module_& m) {
       });
   m.def("ioMatrix_read",
         [](const std::string& file, SimpleMatrix& M) { return ioMatrix::read(file, M); });
-  m.def("ioMatrix_write",
-        [](const std::string& file, const SimpleMatrix& M) { return ioMatrix::write(file, M); });
+  m.def("ioMatrix_read", [](const std::string& file, const std::string& mode, SimpleMatrix& M) {
+    return ioMatrix::read(file, mode, M);
+  });
+  m.def("ioMatrix_write", [](const std::string& file, const MatrixArgument& M) {
+    return ioMatrix::write(file, *SP::SimpleMatrix(M));
+  });
+  m.def(
+      "ioMatrix_write",
+      [](const std::string& file, const std::string& mode, const MatrixArgument& M,
+         const std::string& type) {
+        return ioMatrix::write(file, mode, *SP::SimpleMatrix(M), type);
+      },
+      py::arg("fileName"), py::arg("mode"), py::arg("m"), py::arg("outputType") = "matrix");
   m.def("getMatrix", &getMatrix);
   m.def("getVector", &getVector);
 }

@@ -189,3 +189,11 @@ with MechanicsHdf5Runner() as io:
     io.run(T=.01, h=.005, verbose=False, gravity_scale=.5, set_external_forces=io.apply_gravity)
     weight = io._nsds.dynamicalSystem(0).fExt()[2]
 assert np.isclose(weight, -2 * 9.80665 / .5), weight
+
+# Files of matrices, with all arguments of C++.
+table = np.array([[1., 2, 3], [4, 5, 6]])
+sk.ioMatrix_write('table.dat', 'ascii', table, 'noDim')
+assert np.array_equal(np.loadtxt('table.dat'), table)
+sk.ioMatrix_write('sized.dat', 'ascii', sk.SimpleMatrix(table))
+read = sk.SimpleMatrix(2, 3)
+assert sk.ioMatrix_read('sized.dat', 'ascii', read) and np.array_equal(sk.getMatrix(read), table)
