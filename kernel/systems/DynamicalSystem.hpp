@@ -15,18 +15,25 @@ class StateRecorder;
 ///
 ///     ẋ = rhs(x, t, z),      x(t₀) = x₀                                                (1)
 ///
-/// z are user parameters, passed to plug-in functions. The model assigns the number when the system
-/// is inserted.
+/// z are user parameters, passed to plug-in functions. The model numbers a system that has no
+/// number when it is inserted.
 class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
  public:
   virtual ~DynamicalSystem() = default;
   DynamicalSystem(const DynamicalSystem&) = delete;
   DynamicalSystem& operator=(const DynamicalSystem&) = delete;
 
-  /// The place in the model, from 0 on; −1 before the system is inserted.
+  /// By default the place in the model, from 0 on; −1 before the system is inserted.
   int number() const { return number_; }
-  /// For the model, which calls it once.
-  void setNumber(int number) { number_ = number; }
+  /// The model keeps this number.
+  void setNumber(int number) {
+    number_ = number;
+    isNumberGiven_ = true;
+  }
+  /// For the model: has an effect only if setNumber() was not called.
+  void proposeNumber(int number) {
+    if (!isNumberGiven_) number_ = number;
+  }
   /// Used in messages only; empty by default.
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
@@ -99,6 +106,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
 
  private:
   int number_ = -1;
+  bool isNumberGiven_ = false;
   std::string name_;
   std::shared_ptr<Vector> z_ = std::make_shared<Vector>();
   Ranks ranks_;  // last, next to data that derived classes read in every step

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <iostream>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
@@ -15,7 +16,8 @@ NonSmoothDynamicalSystem::NonSmoothDynamicalSystem(double t0, double T) : t0_(t0
 void NonSmoothDynamicalSystem::insertDynamicalSystem(std::shared_ptr<DynamicalSystem> system) {
   if (system == nullptr) throw Exception("insertDynamicalSystem: null pointer");
   if (topology_.contains(*system)) throw Exception(system->label() + " is already in the model");
-  system->setNumber(nextSystem_++);
+  system->proposeNumber(nextSystem_);
+  nextSystem_ = std::max(nextSystem_, system->number() + 1);
   topology_.insert(std::move(system));
 }
 

@@ -25,8 +25,6 @@ SP::SolverOptions optionsOf(int solverId) {
   return {solver_options_create(solverId), freeSolverOptions};
 }
 
-SP::SiconosVector copyOf(const rico::Vector& v) { return std::make_shared<SiconosVector>(v); }
-
 /// Calls `use` with the laws of this class of the interactions that a problem is about.
 template <class Law, class Use>
 void forLaws(const OneStepNSProblem& problem, Use use) {
@@ -155,11 +153,18 @@ SP::SiconosVector Relay::bounds(bool upper) const {
   return std::make_shared<SiconosVector>(values);
 }
 
-SP::SiconosVector LinearOSNS::q() const { return copyOf(linear().q()); }
+SP::SiconosVector LinearOSNS::live(SP::SiconosVector& kept, const rico::Vector& vector) const {
+  if (kept == nullptr)
+    kept = std::make_shared<SiconosVector>(
+        std::shared_ptr<rico::Vector>(shared(), const_cast<rico::Vector*>(&vector)));
+  return kept;
+}
 
-SP::SiconosVector LinearOSNS::w() const { return copyOf(linear().w()); }
+SP::SiconosVector LinearOSNS::q() const { return live(q_, linear().q()); }
 
-SP::SiconosVector LinearOSNS::z() const { return copyOf(linear().z()); }
+SP::SiconosVector LinearOSNS::w() const { return live(w_, linear().w()); }
+
+SP::SiconosVector LinearOSNS::z() const { return live(z_, linear().z()); }
 
 LCP::LCP(SP::SolverOptions options) : LinearOSNS(std::make_shared<rico::LCP>(), options) {}
 

@@ -85,8 +85,8 @@ class OneStepNSProblem {
   ::Simulation* simulation_ = nullptr;
 };
 
-/// Adapter of rico::LinearOSNS: w = M z + q. All vectors and matrices are copies from the last
-/// solve.
+/// Adapter of rico::LinearOSNS: w = M z + q. The vectors are those of the last solve; matrices are
+/// copies.
 class LinearOSNS : public OneStepNSProblem {
  public:
   SICONOS_VISITED(LinearOSNS)
@@ -94,13 +94,16 @@ class LinearOSNS : public OneStepNSProblem {
   SP::SiconosVector w() const;
   SP::SiconosVector z() const;
   void setzPtr(SP::SiconosVector /*newPtr*/) {}
-  SICONOS_NOT_THERE(setWPtr, "w() is a copy after each solve")
-  SICONOS_NOT_THERE(setQPtr, "the kernel assembles q; q() is a copy of it")
+  SICONOS_NOT_THERE(setWPtr, "w() is the result of each solve")
+  SICONOS_NOT_THERE(setQPtr, "the kernel assembles q; q() is that of the last solve")
   SICONOS_NOT_THERE(setMPtr, "the kernel assembles M; M() is a copy of it")
   SICONOS_NOT_THERE(computeq, "compute() does the whole; q() is that of the last solve")
   SICONOS_NOT_THERE(initOSNSMatrix, "compute() assembles")
   /// A copy of the matrix of the last solve.
-  SP::OSNSMatrix M() const { return std::make_shared<OSNSMatrix>(matrix(), storage_); }
+  SP::OSNSMatrix M() const {
+    M_ = std::make_shared<OSNSMatrix>(matrix(), storage_);
+    return M_;
+  }
   const SiconosVector getQ() const { return *q(); }
   const SiconosVector getW() const { return *w(); }
   const SiconosVector getz() const { return *z(); }
@@ -117,8 +120,13 @@ class LinearOSNS : public OneStepNSProblem {
  private:
   SimpleMatrix matrix() const;
   const rico::LinearOSNS& linear() const { return static_cast<const rico::LinearOSNS&>(*shared()); }
+  /// A reference to a vector of the kernel, created at the first call.
+  SP::SiconosVector live(SP::SiconosVector& kept, const rico::Vector& vector) const;
 
   NM_types storage_ = NM_DENSE;
+  // Programs keep references to what the functions return.
+  mutable SP::SiconosVector q_, w_, z_;
+  mutable SP::OSNSMatrix M_;
 };
 
 /// Adapter of rico::LCP.

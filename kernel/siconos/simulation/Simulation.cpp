@@ -221,11 +221,13 @@ void Simulation::run() {
 }
 
 SP::OSISet Simulation::oneStepIntegrators() const {
-  return std::make_shared<OSISet>(integrators_.begin(), integrators_.end());
+  integratorSet_ = std::make_shared<OSISet>(integrators_.begin(), integrators_.end());
+  return integratorSet_;
 }
 
 SP::OneStepNSProblems Simulation::oneStepNSProblems() const {
   auto list = std::make_shared<OneStepNSProblems>();
+  problemList_ = list;
   for (const auto& [id, problem] : problems_) {
     list->resize(std::max(list->size(), static_cast<std::size_t>(id) + 1));
     (*list)[static_cast<std::size_t>(id)] = problem;

@@ -139,6 +139,9 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   SP::NonSmoothDynamicalSystem model_;
   SP::TimeDiscretisation discretisation_;
   std::vector<SP::OneStepIntegrator> integrators_;
+  // Programs keep references to what oneStepIntegrators() and oneStepNSProblems() return.
+  mutable SP::OSISet integratorSet_;
+  mutable SP::OneStepNSProblems problemList_;
   std::vector<std::pair<SP::OneStepIntegrator, SP::DynamicalSystem>> associations_;
   std::map<int, SP::OneStepNSProblem> problems_;
   SP::InteractionManager manager_;

@@ -70,14 +70,20 @@ DynamicalSystemsGraph::VDescriptor DynamicalSystemsGraph::descriptor(
   return place(model_.allSystems(), system);
 }
 
-Topology::Topology() : own_(std::make_shared<NonSmoothDynamicalSystem>()), model_(*own_) {}
+Topology::Topology()
+    : own_(std::make_shared<NonSmoothDynamicalSystem>()),
+      model_(*own_),
+      systems_(std::make_shared<DynamicalSystemsGraph>(model_)) {}
 
-SP::DynamicalSystemsGraph Topology::dSG(unsigned int /*num*/) const {
-  return std::make_shared<DynamicalSystemsGraph>(model_);
-}
+Topology::Topology(NonSmoothDynamicalSystem& model)
+    : model_(model), systems_(std::make_shared<DynamicalSystemsGraph>(model_)) {}
+
+SP::DynamicalSystemsGraph Topology::dSG(unsigned int /*num*/) const { return systems_; }
 
 SP::InteractionsGraph Topology::indexSet(unsigned int num) const {
-  return std::make_shared<InteractionsGraph>(model_, static_cast<int>(num));
+  while (sets_.size() <= num)
+    sets_.push_back(std::make_shared<InteractionsGraph>(model_, static_cast<int>(sets_.size())));
+  return sets_[num];
 }
 
 std::size_t Topology::indexSetsSize() const {

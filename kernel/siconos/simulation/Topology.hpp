@@ -183,8 +183,10 @@ class Topology : public std::enable_shared_from_this<Topology> {
  public:
   /// A topology with a model of its own.
   Topology();
-  explicit Topology(NonSmoothDynamicalSystem& model) : model_(model) {}
+  explicit Topology(NonSmoothDynamicalSystem& model);
 
+  // References to graphs (InteractionsGraph& set = *topology->indexSet(1)) are valid as long as
+  // the topology.
   SP::DynamicalSystemsGraph dSG(unsigned int num) const;
   SP::InteractionsGraph indexSet(unsigned int num) const;
   SP::InteractionsGraph indexSet0() const { return indexSet(0); }
@@ -239,4 +241,6 @@ class Topology : public std::enable_shared_from_this<Topology> {
  private:
   std::shared_ptr<NonSmoothDynamicalSystem> own_;
   NonSmoothDynamicalSystem& model_;
+  SP::DynamicalSystemsGraph systems_;
+  mutable std::vector<SP::InteractionsGraph> sets_;
 };

@@ -23,11 +23,13 @@ SP::SimpleMatrix DynamicalSystem::handle(const std::shared_ptr<rico::Matrix>& ma
 SP::SiconosVector DynamicalSystem::rhs() const {
   auto& rhs = const_cast<rico::Vector&>(kernel().rhs());
   if (rhs.empty()) rhs = rico::Vector(kernel().dimension());  // before initRhs()
-  return handle(rhs);
+  if (rhs_ == nullptr) rhs_ = handle(rhs);
+  return rhs_;
 }
 
 SP::SiconosMatrix DynamicalSystem::jacobianRhsx() const {
-  return std::make_shared<SimpleMatrix>(kernel().jacobianRhsx());
+  jacobianRhsx_ = std::make_shared<SimpleMatrix>(kernel().jacobianRhsx());
+  return jacobianRhsx_;
 }
 
 const SiconosMemory& DynamicalSystem::xMemory() const {

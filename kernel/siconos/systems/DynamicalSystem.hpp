@@ -93,4 +93,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
 
  private:
   std::shared_ptr<rico::DynamicalSystem> kernel_;
+  // Programs keep references to what rhs() and jacobianRhsx() return.
+  mutable SP::SiconosVector rhs_;
+  mutable SP::SiconosMatrix jacobianRhsx_;
 };

@@ -27,6 +27,23 @@ FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0, const std::strin
   setComputebFunction(pluginFunction<LDSPtrFunction>(bPlugin));
 }
 
+FirstOrderLinearDS::FirstOrderLinearDS(const FirstOrderLinearDS& other)
+    : FirstOrderLinearDS(std::make_shared<SiconosVector>(*other._x0)) {
+  copyFrom(other);
+}
+
+void FirstOrderLinearDS::copyFrom(const FirstOrderLinearDS& other) {
+  FirstOrderNonLinearDS::copyFrom(other);
+  if (other.AFunction_ != nullptr)
+    setComputeAFunction(other.AFunction_);
+  else if (other._A != nullptr)
+    setAPtr(std::make_shared<SimpleMatrix>(*other._A));
+  if (other.bFunction_ != nullptr)
+    setComputebFunction(other.bFunction_);
+  else if (other._b != nullptr)
+    setbPtr(std::make_shared<SiconosVector>(*other._b));
+}
+
 void FirstOrderLinearDS::setAPtr(SP::SiconosMatrix newPtr) {
   if (!computesA_) linear().setAPtr(newPtr->shared());
   _A = std::move(newPtr);
@@ -107,4 +124,10 @@ FirstOrderLinearTIDS::FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatr
                                            SP::SiconosVector b)
     : FirstOrderLinearTIDS(std::move(x0), std::move(A)) {
   setbPtr(std::move(b));
+}
+
+FirstOrderLinearTIDS::FirstOrderLinearTIDS(const FirstOrderLinearTIDS& other)
+    : FirstOrderLinearTIDS(std::make_shared<SiconosVector>(*other._x0),
+                           std::make_shared<SimpleMatrix>(*other._A)) {
+  copyFrom(other);
 }

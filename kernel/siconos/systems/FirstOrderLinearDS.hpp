@@ -13,6 +13,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA, SP::SiconosVector newB);
   FirstOrderLinearDS(SP::SiconosVector newX0, const std::string& APlugin,
                      const std::string& bPlugin);
+  FirstOrderLinearDS(const FirstOrderLinearDS& other);
 
   SP::SiconosMatrix A() const { return _A; }
   // Siconos' names: b beside the virtual x. NOLINTNEXTLINE(bugprone-virtual-near-miss)
@@ -44,6 +45,8 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   SP::SiconosMatrix _A;
   SP::SiconosVector _b;
 
+  void copyFrom(const FirstOrderLinearDS& other);
+
  private:
   rico::FirstOrderLinearDS& linear() const {
     return static_cast<rico::FirstOrderLinearDS&>(kernel());
@@ -63,6 +66,7 @@ class FirstOrderLinearTIDS : public FirstOrderLinearDS {
   SICONOS_VISITED(FirstOrderLinearTIDS)
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A);
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A, SP::SiconosVector b);
+  FirstOrderLinearTIDS(const FirstOrderLinearTIDS& other);
 
  protected:
   const std::type_info& libraryClass() const override { return typeid(FirstOrderLinearTIDS); }

@@ -25,6 +25,22 @@ FirstOrderNonLinearDS::FirstOrderNonLinearDS(SP::SiconosVector newX0, const std:
   setComputeJacobianfxFunction(pluginFunction<FNLDSPtrfct>(jacobianfxPlugin));
 }
 
+FirstOrderNonLinearDS::FirstOrderNonLinearDS(const FirstOrderNonLinearDS& other)
+    : FirstOrderNonLinearDS(std::make_shared<SiconosVector>(*other._x0)) {
+  copyFrom(other);
+  if (other._f != nullptr) *_f = *other._f;
+  if (other._jacobianfx != nullptr) *_jacobianfx = *other._jacobianfx;
+  if (other.fFunction_ != nullptr) setComputeFFunction(other.fFunction_);
+  if (other.jacobianFunction_ != nullptr) setComputeJacobianfxFunction(other.jacobianFunction_);
+}
+
+void FirstOrderNonLinearDS::copyFrom(const FirstOrderNonLinearDS& other) {
+  *_x[0] = *other._x[0];
+  *_r = *other._r;
+  setz(*other._z);
+  if (other._M != nullptr) setMPtr(std::make_shared<SimpleMatrix>(*other._M));
+}
+
 void FirstOrderNonLinearDS::resetToInitialState() {
   first().setX0(_x0->vector());
   first().resetToInitialState();

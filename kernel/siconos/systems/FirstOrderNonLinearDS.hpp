@@ -12,6 +12,8 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   explicit FirstOrderNonLinearDS(SP::SiconosVector newX0);
   FirstOrderNonLinearDS(SP::SiconosVector newX0, const std::string& fPlugin,
                         const std::string& jacobianfxPlugin);
+  /// A system of its own, in no model, with the same functions and copies of all values.
+  FirstOrderNonLinearDS(const FirstOrderNonLinearDS& other);
 
   SP::SiconosVector x() const override { return _x[0]; }
   SP::SiconosVector f() const { return _f; }
@@ -52,6 +54,9 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
 
   SP::SiconosVector _f;
   SP::SiconosMatrix _jacobianfx, _M;
+
+  /// Copies everything that is not specific to linear systems.
+  void copyFrom(const FirstOrderNonLinearDS& other);
 
  private:
   SiconosMemory xMemory_, rMemory_;

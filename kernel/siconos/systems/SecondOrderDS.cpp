@@ -28,7 +28,10 @@ void SecondOrderDS::resetToInitialState() {
   second_->resetToInitialState();
 }
 
-SP::SiconosVector SecondOrderDS::x() const { return std::make_shared<SiconosVector>(second_->x()); }
+SP::SiconosVector SecondOrderDS::x() const {
+  x_ = std::make_shared<SiconosVector>(second_->x());
+  return x_;
+}
 
 void SecondOrderDS::computeForces(double time, SP::SiconosVector q, SP::SiconosVector velocity) {
   second_->computeForces(time, q->vector(), velocity->vector());

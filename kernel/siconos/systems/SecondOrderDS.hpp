@@ -68,4 +68,5 @@ class SecondOrderDS : public DynamicalSystem {
   std::vector<SiconosMemory> pMemories_;
   SP::BoundaryCondition boundaryConditions_;
   SP::SiconosVector reaction_;
+  mutable SP::SiconosVector x_;  ///< programs keep references to what x() returns
 };

@@ -78,6 +78,7 @@ class KneeJointR : public NewtonEulerJointR {
   KneeJointR(SP::SiconosVector P, bool absoluteRef, SP::NewtonEulerDS d1 = SP::NewtonEulerDS(),
              SP::NewtonEulerDS d2 = SP::NewtonEulerDS());
   unsigned int numberOfConstraints() override { return 3; }
+  SP::SiconosVector P() const { return point(0); }
 };
 
 /// A point and an axis in common.
@@ -89,6 +90,7 @@ class PivotJointR : public NewtonEulerJointR {
               SP::NewtonEulerDS d1 = SP::NewtonEulerDS(),
               SP::NewtonEulerDS d2 = SP::NewtonEulerDS());
   unsigned int numberOfConstraints() override { return 5; }
+  SP::SiconosVector A() const { return axis(0); }
 };
 
 /// A displacement along an axis, without rotation.

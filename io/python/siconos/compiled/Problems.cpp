@@ -169,9 +169,10 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("display", &P::display);
   using L = LinearOSNS;
   Shared<L, P>(m, "LinearOSNS")
-      .def("q", seen(&L::q))
-      .def("w", seen(&L::w))
-      .def("z", seen(&L::z))
+      // Copies, because the kernel's vectors move when the number of rows changes.
+      .def("q", [](const L& l) { return copied(l.q()); })
+      .def("w", [](const L& l) { return copied(l.w()); })
+      .def("z", [](const L& l) { return copied(l.z()); })
       .def("M", &delassus, "Of the last solve, a matrix of scipy.sparse")
       .def("getQ", [](const L& l) { return copied(l.q()); })
       .def("getW", [](const L& l) { return copied(l.w()); })
