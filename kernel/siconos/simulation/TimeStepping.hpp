@@ -63,6 +63,8 @@ class TimeStepping : public Simulation {
   void setComputeResiduY(bool /*v*/) {}
   void setComputeResiduR(bool /*v*/) {}
   void setWarnOnNonConvergence(bool newval) { warn_ = newval; }
+  // Accepted: a problem that is not solved is an error, unless setCheckSolverFunction() was called.
+  void setWarningNonsmoothSolver(bool /*newval*/) {}
   void setSkipLastUpdateOutput(bool /*newval*/) {}
   void setSkipLastUpdateInput(bool /*newval*/) {}
   void setSkipResetLambdas(bool /*newval*/) {}

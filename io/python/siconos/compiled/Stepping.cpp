@@ -50,6 +50,7 @@ void bindTimeStepping(py::module_& m) {
       .def("setComputeResiduY", &T::setComputeResiduY)
       .def("setComputeResiduR", &T::setComputeResiduR)
       .def("setWarnOnNonConvergence", &T::setWarnOnNonConvergence)
+      .def("setWarningNonsmoothSolver", &T::setWarningNonsmoothSolver)
       .def("setSkipLastUpdateOutput", &T::setSkipLastUpdateOutput)
       .def("setSkipLastUpdateInput", &T::setSkipLastUpdateInput)
       .def("setSkipResetLambdas", &T::setSkipResetLambdas)

@@ -13,6 +13,7 @@ from siconos.mechanics.collision.native import SiconosBodies
 def run(model, h, osi, problem, each=lambda s: None):
     s = sk.TimeStepping(model, sk.TimeDiscretisation(0, h), osi, problem)
     s.setNewtonTolerance(1e-10)
+    s.setWarningNonsmoothSolver(False)
     while s.hasNextEvent():
         s.computeOneStep()
         each(s)

@@ -237,6 +237,8 @@ template void newton(TimeSteppingDirectProjection&);
 template void newton(TimeSteppingCombinedProjection&);
 
 void methods(TimeStepping& s, EventDriven& events) {
+  s.setWarnOnNonConvergence(false);
+  s.setWarningNonsmoothSolver(false);
   s.computeOneStep();
   s.nextStep();
   s.setComputeResiduR(true);
