@@ -1,6 +1,6 @@
-// What programs hold for long: references to graphs and lists, vectors of the problem taken before
-// the loop, numbers that they gave, and copies of systems, also of classes of their own. Judged by
-// the same quantities taken anew, and by the motion of the original.
+// What programs keep: references to graphs and lists, vectors of the problem taken before the loop,
+// numbers given to systems, and copies of systems, also of the user's classes. The results are
+// compared with the same quantities taken in the step, and with the motion of the original.
 #include <KneeJointR.hpp>
 #include <PivotJointR.hpp>
 
@@ -93,7 +93,7 @@ int references() {
     if (z == nullptr) z = lcp->z();
     if (w == nullptr) w = lcp->w();
     InteractionsGraph& active = *s->indexSet(1);
-    trash.assign(64, 1.0);  // memory of graphs that are gone would be used again
+    trash.assign(64, 1.0);  // uses the memory of graphs that were freed
     InteractionsGraph::VIterator vertex, end;
     double sum = 0;
     for (std::tie(vertex, end) = active.vertices(); vertex != end; ++vertex)

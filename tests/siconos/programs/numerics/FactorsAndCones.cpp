@@ -1,5 +1,6 @@
 // Factors of sparse matrices, projections onto disks, cylinders and rolling cones, errors of global
-// and of plane rolling problems. Judged by their definitions.
+// and of plane rolling problems. The results are
+// compared with the definitions.
 #include <CSparseMatrix.h>
 #include <NonSmoothDrivers.h>
 #include <NumericsMatrix.h>
