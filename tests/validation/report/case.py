@@ -12,7 +12,7 @@ FAMILIES = {
     "elastic": "Elastic bodies",
     "solvers": "Solvers",
 }
-# What can be wrong on purpose, and how.
+# The constants that can be wrong on purpose, and how they are changed.
 BROKEN = {"gravity": "gravity halved", "friction": "friction doubled", "stiffness": "stiffness halved"}
 REGISTRY = {}
 
@@ -29,7 +29,7 @@ class Case:
     known: str
     function: object
     source: str  # file below tests/validation
-    broken: str = ""  # one of BROKEN: with that wrong the case must fail
+    broken: str = ""  # one of BROKEN: if it is wrong, the case must fail
     timed: bool = False  # has wall times, which differ from run to run
 
 
@@ -53,7 +53,7 @@ def case(title, *, question, setup, known, broken="", timed=False):
 
 @dataclasses.dataclass
 class Check:
-    """A number beside what it must be. It passes where low <= got <= high."""
+    """A number and its bounds. It passes if low <= got <= high."""
 
     what: str
     known: str
@@ -68,14 +68,14 @@ class Check:
 
 
 class Outcome:
-    """What a case has found: checks, tables, figures and remarks."""
+    """The results of a case: checks, tables, figures and remarks."""
 
     def __init__(self):
         self.checks, self.tables, self.figures, self.remarks = [], [], [], []
         self.skipped = self.error = ""
 
     def compare(self, what, known, got, bound, unit="", relative=False):
-        """|got - known| <= bound, or bound |known| where it is relative. The bound is fixed by theory, not by the
+        """|got - known| <= bound, or bound |known| if it is relative. The bound is fixed by theory, not by the
         result."""
         width = bound * abs(known) if relative else bound
         text = number(known) + " ± " + (percent(bound) if relative else number(bound, 2))
@@ -112,7 +112,7 @@ class Outcome:
 
 
 class Skipped(Exception):
-    """What a case needs is not there."""
+    """A program or data that a case needs is missing."""
 
 
 def number(x, digits=5):

@@ -12,9 +12,9 @@ PAGE, PICTURES = HERE / "README.md", HERE / "pictures"
 HEAD = """# Validation
 
 Written by `tests/validation/run`: do not edit. Each case asks one question whose answer is known from theory or
-experiment, simulates it with Ricochet, and passes where the numbers agree within a bound that was fixed before: by the
-theory's error term, or by the uncertainty of the experiment. A case that fails stays here as it is, explained. The
-lists have of each case the check that comes nearest to its bound.
+experiment, simulates it with Ricochet, and passes if the numbers agree within a bound that was fixed before: by the
+error term of the theory, or by the uncertainty of the experiment. A case that fails is kept here, with an
+explanation. The lists give for each case the check that is nearest to its bound.
 
     tests/validation/run                # all cases, under 30 minutes on two cores; needs a build (tests/run)
     tests/validation/run arch_thickness # one; `--list` names them, `--short` runs the short forms, as tests/run does
@@ -27,8 +27,8 @@ units unless said otherwise. They are those of one machine; others agree to the 
 
 BROKEN_HEAD = """## Broken on purpose
 
-These are short forms with one constant wrong in the simulation and right in what is known. Each must fail; beside it
-stands the check that is farthest beyond its bound. `tests/validation/run --broken` writes this list.
+These are short forms with one constant that is wrong in the simulation and right in the known values. Each must fail;
+the list gives the check that is farthest beyond its bound. `tests/validation/run --broken` writes this list.
 """
 
 
@@ -45,7 +45,7 @@ def save(results):
 
 
 def save_broken(results):
-    """Writes what became of the cases that were broken on purpose."""
+    """Writes the results of the cases that were broken on purpose."""
     verdicts = {"FAILS": "fails, as it must", "passes": "**passes though broken**"}
     rows = [
         _item(
@@ -59,7 +59,7 @@ def save_broken(results):
 
 
 def _page(entries, broken):
-    """`entries`: of each case, its item in the list and its section. `broken`: the list of those broken on purpose."""
+    """`entries`: for each case its item in the list and its section. `broken`: the list of cases broken on purpose."""
     ends = [re.match(r"- \*\*(\w+)", row)[1] for row, _ in entries.values()]
     parts = [
         HEAD,
@@ -87,7 +87,7 @@ def _item(first, second):
 
 
 def section(case, outcome):
-    """What the page says of a case."""
+    """The section of the page about a case."""
     text = [
         f"<!-- case {case.name} -->",
         f'<a id="{case.name}"></a>',
@@ -124,7 +124,7 @@ def _worst(outcome):
 
 
 def _shown(check):
-    """The number that was found; rounding errors differ from machine to machine."""
+    """The computed number; rounding errors differ from machine to machine."""
     return "< 1e-9" if abs(check.got) < 1e-9 <= check.high < float("inf") else number(check.got)
 
 
@@ -152,7 +152,7 @@ def _save_pictures(case, outcome):
 
 
 def _old_entries():
-    """What the page says of each case now."""
+    """The list item and the section of each case in the present page."""
     text = PAGE.read_text() if PAGE.exists() else ""
     rows = {name: row for row, name in re.findall(r"^(- \*\*\w+\*\*: \[.*\]\(#(\w+)\);\n(?:  .*\n)*)", text, re.M)}
     sections = {name: section for section, name in re.findall(r"(<!-- case (\w+) -->.*?<!-- end -->\n)", text, re.S)}

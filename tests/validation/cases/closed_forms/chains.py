@@ -66,9 +66,10 @@ def holding_friction(left, right, radius):
     known="Without friction y'' = 2 g y / L for half the difference y of the hanging lengths: y = y0 cosh(√(2 g / L) "
     "t). The chain lifts off where it comes up, when v² exceeds the tension there over the mass per length, l (g + "
     "y''), l the length that hangs on that side. The capstan's equation gives the friction (Euler), here with the "
-    "weight of the chain on the pulley. Links make a polygon: a sagitta of 0.3 % of the radius, and friction whose "
-    "lever arm is as much shorter as links are thick, 1 %. Steps give an error of first order; the bound is twice its "
-    "estimate, which was worked out after a first result: 4.2 mm at 1 ms beside a bound of 3.1 mm.",
+    "weight of the chain on the pulley. The links form a polygon with a sagitta of 0.3 % of the radius; the lever "
+    "arm of friction is shorter by the thickness of the links, 1 %. Steps give an error of first order; the bound "
+    "is twice its "
+    "estimate, which was computed after a first result: 4.2 mm at 1 ms, above a bound of 3.1 mm.",
 )
 def chain_on_pulley(run):
     wrapped, hanging, end = 20, 35, 0.72

@@ -67,7 +67,8 @@ def bridge(L, C, R, end):
     question="Which current flows through the resistor behind the bridge?",
     setup="L = 10 mH, C = 1 µF, charged to 10 V, a bridge of ideal diodes with R = 1 kΩ; theta scheme with θ = 1/2, "
     "and event-driven.",
-    known="Ideal diodes make the resistor see |v|, so that v is the damped wave of L, C and R in parallel: "
+    known="With ideal diodes the voltage at the resistor is |v|, so that v is the damped wave of L, C and R in "
+    "parallel: "
     "v'' + v'/(R C) + v/(L C) = 0.",
 )
 def diode_bridge(run):

@@ -114,8 +114,9 @@ def settling(c, resistance, end, points):
     "small α the energy is 3/2 m g a α and Ω² = 4 g / (a α), so that α' = -4/3 (μr / a) √(g α / a): α falls as (T - "
     "t)² and Ω rises as (T - t)^-1, that is, as α^-1/2, both with an end at T = 3/2 (a / μr) √(α a / g). Other losses "
     "have other laws: 1/3 for the air below the disc (Moffatt 2000), 2/3 for dry friction against the motion of the "
-    "contact point on the rim (Leine 2009). For large α the balance of energy is integrated. The disc nods about that "
-    "curve by a degree. The contact in a step is that of its beginning, which costs 4 g / a h of inclination (rad/s). "
+    "contact point on the rim (Leine 2009). For large α the balance of energy is integrated. The inclination "
+    "oscillates about that curve by a degree. The contact in a step is that of its beginning, which costs 4 g / a h "
+    "of inclination (rad/s). "
     "The bound of the exponent was set after trial runs, which gave 1.68 to 1.75.",
 )
 def euler_disc_end(run):

@@ -54,8 +54,8 @@ def turned(frames, count):
     "motion?",
     setup="Two thin rods of 0.5 m; small motions in each of their two modes; then released at 120 and 100 degrees; "
     "`ricochet run`, θ = 1/2.",
-    known="ω² = (3 ± 6/√7) g / l for two equal thin rods; the energy stays. The scheme takes lever arms in "
-    "the middle of a step: an error of second order.",
+    known="ω² = (3 ± 6/√7) g / l for two equal thin rods; the energy is conserved. The scheme uses lever arms in "
+    "the middle of a step, which gives an error of second order.",
 )
 def double_pendulum(run):
     l, small, figure = (

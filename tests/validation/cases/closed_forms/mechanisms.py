@@ -66,9 +66,8 @@ def rod_force(angle, spin, mu, sliding, g=GRAVITY, l=1.0):
     "(paradox); and with a spin that lifts it off; Moreau-Jean with steps of 1 ms to 10 µs.",
     known="The normal force is λ = (g - l ω² sin a) / B, B = 1 + 3 cos a (cos a - μ sin a) (Painlevé 1895; Génot "
     "and Brogliato 1999): with B > 0 regular, "
-    "with g < l ω² sin a it lifts off, with B < 0 and g > l ω² sin a only an impulse without collision helps: "
-    "the slip stops at once, "
-    "however short the step.",
+    "with g < l ω² sin a it lifts off, with B < 0 and g > l ω² sin a the only solution is an impulse without "
+    "collision: the slip stops at once, however short the step is.",
 )
 def painleve_rod(run):
     figure = Figure("slip of the end", "t [s]", "[m/s]")
@@ -213,7 +212,7 @@ def cradle(run):
 
 @case(
     "The woodpecker toy",
-    question="Does the toy walk down its pole in the limit cycle that was found by others?",
+    question="Does the toy move down its pole in the published limit cycle?",
     setup="Glocker's model with three degrees of freedom and three contacts (beak, two edges of the sleeve), "
     "friction 0.3; Moreau-Jean, "
     "h = 100 µs to 10 µs.",

@@ -51,8 +51,8 @@ def start(spin, pitch):
     known="The stone of Kane and Levinson (1982), which rolls without sliding: their equations (moments about the "
     "contact point), by a Runge-Kutta method. Spun clockwise it rattles, turns about at 2.8 s and spins the other way "
     "(Bondi 1986; Garcia and Hubbard 1988); spun the other way it keeps its sense. The contact in a step is that of "
-    "its beginning: the pitching of frequency ω is damped by ω² h / 2, which after T makes the spin wrong by its "
-    "share ω² h T / 2.",
+    "its beginning: the pitching of frequency ω is damped by ω² h / 2, which after the time T gives the spin a "
+    "relative error of ω² h T / 2.",
     broken="gravity",
 )
 def rattleback(run):

@@ -64,7 +64,8 @@ def simulated(run, clearance, h, turns, **more):
     "moved by 10⁻¹⁰ m.",
     known="In contact it is a mechanism with one more link, of length c: its equations by a Runge-Kutta method, while "
     "the link is pressed. The contact in a step is that of its beginning: swinging of frequency ω, ω² = F / (m c), is "
-    "damped by ω² h / 2, which after T makes it wrong by its share ω² h T / 2. The slider is never farther than c / cos φ from that of the ideal mechanism, with sin φ <= "
+    "damped by ω² h / 2, which after the time T gives it a relative error of ω² h T / 2. The slider is never "
+    "farther than c / cos φ from that of the ideal mechanism, with sin φ <= "
     "r / l. With impacts the motion is chaotic (Farahanchi and Shaw 1994; Flores and others 2006): neighbouring "
     "motions separate to the size of the clearance.",
 )
@@ -87,7 +88,7 @@ def slider_crank(run):
     run.table(["h [s]", "largest error as a share of c"], list(zip(steps, wrong)))
     run.remark(
         "First one turn was compared, with a bound of 5 %. There the force on the link changes its sign (it becomes -95 N), "
-        "and the share above exceeds one. A quarter turn and the bound by that share replaced both."
+        "and the relative error above exceeds one. A quarter turn and the bound by that error replaced both."
     )
     impacts(run)
 

@@ -21,7 +21,7 @@ def along(q, axis):
     setup="A box of 0.1 x 0.2 x 0.4 m in free space spins with 10 rad/s about its axis of the middle moment of "
     "inertia, a little beside it; `ricochet run`.",
     known="Euler's equations: the period of the flip is 4 K(k) / rate, with the elliptic integral of the energy and "
-    "the angular momentum; both stay.",
+    "the angular momentum; both are conserved.",
 )
 def free_top(run):
     a, b, c = 0.1, 0.2, 0.4
@@ -143,8 +143,8 @@ def gyroscope(run):
     setup="A ball of 2 cm with its centre of mass 0.3 R low, 155 rad/s, friction 0.03, 14 s with steps of 0.1 ms; "
     "and one whose "
     "moments of inertia forbid it.",
-    known="Jellett's quantity L . (x_contact from the centre of mass) stays whatever the friction is; it turns over "
-    "only if 1 - a/R < A/C < 1 + a/R and then "
+    known="Jellett's quantity J, the product of L and the contact point relative to the centre of mass, is conserved "
+    "for any friction; the top turns over only if 1 - a/R < A/C < 1 + a/R and then "
     "spins with J / (C (R + a)).",
 )
 def tippe_top(run):

@@ -71,9 +71,10 @@ def contact_forces(frames, along):
     setup="A bar of 1 m with E = 1 MPa, ρ = 1000 kg/m³, ν = 0 in 20 to 160 elements flies at 0.1 m/s at a rigid wall "
     "without restitution; `ricochet run`, elastic, θ = 1/2, c h a quarter of an element.",
     known="Saint-Venant (1867), c = √(E/ρ): the force ρ c A v acts for 2 L / c, then the bar leaves as fast as it "
-    "came. Waves of the mesh disperse, so a front has the width w = (3 x (1/24 + r²/12) Δ²)^(1/3) after the way x, with "
-    "elements Δ and r = c h / Δ: times are known to w / c, mean velocities to the share w / L. Of a jump a method of "
-    "second order makes an error in L2 of order 1/3 (Brenner, Thomée and Wahlbin 1975).",
+    "came. Waves of the mesh disperse, so a front has the width w = (3 x (1/24 + r²/12) Δ²)^(1/3) after the "
+    "distance x, with "
+    "elements Δ and r = c h / Δ: times are known to w / c, mean velocities to the share w / L. At a jump, a method "
+    "of second order has an error in L2 of order 1/3 (Brenner, Thomée and Wahlbin 1975).",
     broken="stiffness",
 )
 def bar_wall(run):
@@ -112,8 +113,8 @@ def bar_wall(run):
 
 @case(
     "Two bars of one section meet",
-    question="What has each of two bars after the impact, of which the one that comes is half as long?",
-    setup="Bars of 0.5 and 1 m of the material of the case before, elements of 25 to 6 mm, the shorter one comes with "
+    question="How does each of two bars move after their impact, if the moving bar is half as long as the other?",
+    setup="Bars of 0.5 and 1 m of the material of the case before, elements of 25 to 6 mm, the shorter one moves at "
     "0.1 m/s; no restitution; `ricochet run`.",
     known="Saint-Venant (1867): the shorter bar stops, the longer one leaves with v L1 / L2: a restitution of L1 / L2, "
     "and the rest of the energy is vibration. The force ρ c A v / 2 acts for 2 L1 / c. Fronts have the width w of the case "

@@ -51,7 +51,8 @@ def save_box(path, xs, ys, zs):
     known="Hertz (1882): F = 4/3 E* √R d^(3/2), E* = E / (1 - ν²), over a circle of radius a = √(R d), pressure 2 E* "
     "/ π √(d / R) √(1 - r²/a²). A layer of height H on a rigid ground is stiffer, F grows by the factor 1 + 0.881 χ + "
     "0.775 χ², χ = a / H (Dimitriadis et al. 2002, ν = 0.3), and the greatest pressure by less. The bound is that of the "
-    "mesh, (Δ / a)², as Signorini's problem converges, with the mean Δ in the circle; of a, an element. The greatest "
+    "mesh, (Δ / a)², the order of Signorini's problem, with the mean Δ in the circle; the bound of a is an element. "
+    "The greatest "
     "pressure is that of the ellipse that fits the nodes within 0.8 a best.",
     broken="stiffness",
 )
@@ -141,7 +142,7 @@ def norms(u, cell):
     "ground; a rigid cylinder of radius 2 m is pressed 5 cm into it; 8 to 32 elements over the height against 128; "
     "with fewer than 8 there are not two elements on half the contact.",
     known="Elements of first order converge with order 1 in H1 (Drouet and Hild 2015), so the energy, and with it the "
-    "force, with order 2; in L2 with order 2 by experience, 3/2 by what is proven. The mesh of 128 elements has itself "
+    "force, with order 2; in L2 the order is 2 by experience; 3/2 is proven. The mesh of 128 elements has itself "
     "a quarter of the error of the finest that is compared with it: that changes the order in H1 by some 5 %.",
 )
 def signorini_order(run):

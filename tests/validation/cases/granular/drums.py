@@ -72,16 +72,17 @@ def layer(profile):
 
 
 @case(
-    "A rotating drum: the angle of repose of what flows",
+    "A rotating drum: the slope of flowing grains",
     question="At which slope do grains flow in a drum that turns slowly, against friction and rate of rotation?",
     setup="A drum of fixed discs, 50 mean diameters wide and half full of discs of three sizes, turns by 1.6 rad; "
     "friction 0, 0.4 and 0.8 at 0.4 rad/s (a Froude number Ω² R / g of 0.004: the surface flows steadily), and 0.4 at "
     "0.25 to 0.7 rad/s; means over the last third; `ricochet run` in the plane.",
-    known="No steeper than dense flow needs and no flatter than slow shear: tan θ lies between μ(0) and μ(0.2) of "
+    known="The slope is not steeper than dense flow requires, and not flatter than slow shear requires: tan θ lies "
+    "between μ(0) and μ(0.2) of "
     "μ(I) = μ(0) + 1.1 I, I at most 0.2 in dense flows (GDR MiDi 2004), μ(0) = 0.25 for discs with friction 0.4, 0.11 "
     "without friction and 0.28 with 0.8 (da Cruz et al. 2005), all within 0.04. The slope grows with the rate (GDR "
     "MiDi 2004), and with friction less and less (Zhou et al. 2001). The velocity falls linearly through the layer "
-    "that flows (Rajchenbach 2000, Bonamy et al. 2002), and what flows down is what the drum carries up, but for "
+    "that flows (Rajchenbach 2000, Bonamy et al. 2002), and as much flows down as the drum carries up, except for "
     "avalanches, which change the slope by up to 5 degrees.",
 )
 def rotating_drum(run):

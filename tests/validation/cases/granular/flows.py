@@ -42,7 +42,7 @@ def grid(columns_, rows, x0, y0, seed, pitch=2.45):
 
 @case(
     "A gas of inelastic discs cools",
-    question="How does the energy of a gas of discs fall, whose collisions restitute 0.9?",
+    question="How does the energy of a gas of discs decrease if collisions have restitution 0.9?",
     setup="Discs of 1 cm at 8 % of the area of a box with elastic walls, no gravity, random velocities; `ricochet "
     "run` with θ = 1/2, steps of 0.2 ms.",
     known="Haff (1983): E = E0 / (1 + t/τ)², 1/τ = (1 - e²) ω / 4 with Enskog's collision rate ω = 2 √π n d χ "

@@ -53,8 +53,8 @@ def flow(times, x, v, angle):
     "three layers, since one differs from the next by up to 0.01 in μ; `ricochet run` in the plane.",
     known="da Cruz et al. (2005), for discs with friction 0.4 in shear: μ = 0.25 + 1.1 I, the same in other flows "
     "within 0.04 (GDR MiDi 2004, Forterre and Pouliquen 2008). On a slope I is the same in all depths: u = A (h^1.5 - "
-    "(h - y)^1.5) (Bagnold 1954), well above the slope at which a layer of this height stops: at 20 degrees it is so "
-    "near to that that the profile is another. Below tan θ = 0.25 the layer stays.",
+    "(h - y)^1.5) (Bagnold 1954), well above the slope at which a layer of this height stops: at 20 degrees it is "
+    "so near to that slope that the profile is different. Below tan θ = 0.25 the layer stays at rest.",
 )
 def incline(run):
     wide, rows, end = run.pick((90, 12, 0.8), (260, 14, 1.5))

@@ -55,12 +55,14 @@ def forces_inside(x, contacts, side):
 
 @case(
     "Packing of spheres against friction",
-    question="How densely do spheres pack that fall into a box, and how many contacts has each, without friction "
-    "and with much?",
+    question="How densely do spheres pack that fall into a box, and how many contacts does each have, without "
+    "friction and with high friction?",
     setup="1000 spheres whose radii differ by a tenth fall from a grid into a box with smooth walls; friction 0, "
     "0.3 and 1; `ricochet run`, 50 sweeps.",
-    known="Without friction the packing is isostatic: as many contacts, those with walls included, as the spheres have "
-    "coordinates, 3 each; it fills 0.64 (Bernal 1960, O'Hern et al. 2003); friction loosens it: 0.58 to 0.62 at 0.3, "
+    known="Without friction the packing is isostatic: there are as many contacts, including those with walls, as "
+    "coordinates of the spheres, 3 for each; it fills 0.64 (Bernal 1960, O'Hern et al. 2003); with friction it "
+    "fills less: "
+    "0.58 to 0.62 at 0.3, "
     "0.55 to 0.61 at 1 (Silbert 2010, Onoda and Liniger 1990: random loose 0.555), with 4 to 5.3 contacts. "
     "Spheres without load are not counted.",
 )

@@ -15,8 +15,8 @@ def slope_of(x, y, low, high, bins=8):
 
 @case(
     "The angle of repose against friction",
-    question="At which slope does a filling come to rest whose front wall is taken away?",
-    setup="Discs of three sizes between two walls on a rough floor, one wall vanishes; friction 0, 0.2, 0.5 and 1; "
+    question="At which slope does a filling come to rest after its front wall is removed?",
+    setup="Discs of three sizes between two walls on a rough floor, one wall is removed; friction 0, 0.2, 0.5 and 1; "
     "`ricochet run` in the plane.",
     known="It grows with friction and saturates (Zhou et al. 2001); without friction there is nearly none, below 6 "
     "degrees (Peyneau and Roux 2008: 5.8 for "

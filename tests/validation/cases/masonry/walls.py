@@ -46,8 +46,8 @@ def overhang(run):
 @case(
     "A wall on ground that is tilted",
     question="At which tilt does a wall turn over, and when does it slide instead?",
-    setup="Columns of five bricks, 0.2 m wide and 0.8 m high, by gravity that is inclined; with friction 0.6 they "
-    "turn, with 0.2 they slide; `ricochet run`.",
+    setup="Columns of five bricks, 0.2 m wide and 0.8 m high, gravity is inclined; with friction 0.6 they turn "
+    "over, with 0.2 they slide; `ricochet run`.",
     known="It turns over where tan θ = width / height = 1/4, and slides where tan θ = μ.",
     broken="friction",
 )
@@ -75,9 +75,8 @@ def wall_tilt(run):
     question="At which tilt does a round tower of separate blocks fall, in space?",
     setup="Six rings of eight blocks each, every other ring turned by half a block, on a plane; gravity is "
     "inclined; friction 2; `ricochet run` in space, 1 s.",
-    known="As one body it turns over where tan θ = outer width / height, the greatest tilt; separate blocks give "
-    "way earlier, but not before a single column "
-    "of them would: tan θ = width of a block / height.",
+    known="As one body it turns over where tan θ = outer width / height, the greatest tilt; separate blocks move "
+    "earlier, but not before a single column of them would: tan θ = width of a block / height.",
 )
 def tower_tilt(run):
     outer, inner, rings, height = 0.6, 0.4, 6, 0.15

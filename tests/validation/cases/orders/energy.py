@@ -11,7 +11,8 @@ from report.figure import BLUE, GREEN, RED, Figure
     question="Does the energy drift over long times?",
     setup="q'' = -g sin q from 60 degrees, 100 000 steps of 10 ms by Moreau-Jean with θ = 1/2, a thousand seconds; "
     "the same event-driven by CVODE to 1e-10.",
-    known="Implicit midpoint-like methods keep a neighbouring energy: the error stays of the order (ω h)²/12 of the "
+    known="Methods like the implicit midpoint rule conserve a modified energy: the error stays of the order (ω "
+    "h)²/12 of the "
     "energy and does not grow; θ = 1 damps "
     "by about ω² h per second.",
 )
@@ -51,8 +52,8 @@ def pendulum_energy(run):
     question="Does a ball with restitution 1 keep its energy in time-stepping?",
     setup="A ball falls from 1 m on a floor with restitution 1; 100 000 steps of 1 ms and of 3 ms, Moreau-Jean with "
     "θ = 1/2.",
-    known="The scheme keeps v²/2 + g q exactly: in flight because θ = 1/2, at an impact because v+ = -v- and q "
-    "stays. Only rounding remains.",
+    known="The scheme keeps v²/2 + g q exactly: in flight because θ = 1/2, at an impact because v+ = -v- and q does "
+    "not change. Only rounding remains.",
 )
 def elastic_energy(run):
     figure = Figure("relative error of the energy", "step", "|E / E0 - 1|", logy=True)

@@ -26,11 +26,11 @@ def made_backwards(contacts, seed, mu):
 
 
 @case(
-    "Friction problems that were made backwards",
-    question="Do the solvers find an answer that was chosen before the problem was made?",
+    "Friction problems constructed from their solutions",
+    question="Do the solvers find a solution that was chosen before the problem was constructed?",
     setup="Contacts a third each open, sticking and sliding, with a random full W of low condition and friction "
     "0.3; `ricochet.solve` with several types.",
-    known="r and u as chosen; with W well conditioned and friction this small the answer is the only " "one.",
+    known="r and u as chosen; with W well conditioned and friction this small the solution is unique.",
     broken="friction",
 )
 def made_backwards_answers(run):
@@ -54,10 +54,10 @@ def made_backwards_answers(run):
 
 @case(
     "Small problems of the literature",
-    question="Are the answers of small published problems found?",
+    question="Are the solutions of small published problems found?",
     setup="`ricochet.solve` with its default.",
-    known="Murty's and other LCPs, an MLCP of a diode bridge, a friction problem of FCLIB's examples: answers by "
-    "hand.",
+    known="Murty's and other LCPs, an MLCP of a diode bridge, a friction problem of FCLIB's examples: solutions "
+    "computed by hand.",
 )
 def small_problems(run):
     z = ricochet.solve([[2, 1], [1, 2]], [-5, -6]).z

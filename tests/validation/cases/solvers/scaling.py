@@ -76,7 +76,8 @@ def remark_load(run):
     setup="Heaps of 10³ to 10⁶ spheres in contact, friction 0.4, 20 sweeps over the contacts in a step, on one rank. "
     "The time is the difference of a run of 2 steps and a longer one; the memory is the largest of that run's process.",
     known="Contact detection on a grid and a fixed number of sweeps: both are proportional to the number of bodies, "
-    "exponent 1. Time grows by 10 to 12 % more for each tenfold where the data leave the caches; the memory of the "
+    "exponent 1. Time grows by 10 to 12 % more for each tenfold if the data do not fit into the caches; the memory "
+    "of the "
     "program itself, some 40 MB, is subtracted with the difference of the two largest runs. A body has some 3 contacts "
     "of 3 rows, their reactions, last reactions and geometry: at most 5 kB.",
 )
@@ -123,7 +124,8 @@ def time_of_model(w, c, n, p):
     "time of a step from the difference of a short and a longer run, the least of two repeats; `ricochet compare` of "
     "the checkpoints.",
     known="The state is equal to the last bit, by construction. Strong scaling: twice as fast at best; weak scaling: "
-    "equal time at best. As two cores share one memory, at least half of that gain is asked: 1.5 times faster, and "
+    "equal time at best. As two cores share one memory, at least half of that gain is required: 1.5 times faster, "
+    "and "
     "0.75 of the time. Beyond two ranks nothing is measured here: t(n, p) = w n / p + c (n / p)^(2/3) is a model of "
     "work and of the surface between ranks, with w and c from these times. It leaves out the latency of messages and "
     "imbalance.",

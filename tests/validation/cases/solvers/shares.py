@@ -92,18 +92,18 @@ def judge(run, times, title):
 
 
 BESIDE = (
-    f"Each solver has {LIMIT} s for a problem, with its own defaults but for the tolerance. One independent program "
-    f"judges every answer by the residual of the natural map over |q|; where it rejects a solver of Siconos, which "
-    f"has an error measure of its own, that one is asked again for a thousandth of the tolerance."
+    f"Each solver has {LIMIT} s for a problem, with its own defaults except for the tolerance. An independent "
+    "program computes the residual of the natural map over |q| for every result; if it rejects a result of a solver of "
+    "Siconos, which has its own measure of error, that solver runs again with a thousandth of the tolerance."
 )
 ASKED = (
-    "Some problems have no answer, and it is not known of all which: so `auto`, which chooses among Ricochet's types, "
+    "Some problems have no solution, and not all of these are known: so `auto`, which chooses among Ricochet's types, "
     "must solve at least as many as any other single solver, of Ricochet or of Siconos."
 )
 
 
 @case(
-    "Published friction problems, beside Siconos",
+    "Published friction problems, compared with Siconos",
     timed=True,
     question="Which share of friction problems of the literature does each solver bring to 1e-4, 1e-6 and 1e-8, and "
     "how fast beside the fastest?",
@@ -122,7 +122,7 @@ def published_friction(run):
 
 
 @case(
-    "Published LCPs, MLCPs and relays, beside Siconos",
+    "Published LCPs, MLCPs and relays, compared with Siconos",
     timed=True,
     question="Which share of problems with intervals does each solver bring to 1e-4, 1e-6 and 1e-8, and how fast "
     "beside the fastest?",
@@ -141,10 +141,12 @@ def published_intervals(run):
 
 
 @case(
-    "Friction problems made backwards: share solved, and the time",
+    "Friction problems constructed from their solutions: share solved, and the time",
     timed=True,
-    question="Which share of problems that have an answer does each type bring to 1e-4, 1e-6 and 1e-8, and how fast?",
-    setup="Friction problems made backwards with 10 to 100 contacts, friction 0.5; `ricochet.solve`.",
+    question="Which share of problems that have a solution does each type bring to 1e-4, 1e-6 and 1e-8, and how "
+    "fast?",
+    setup="Friction problems constructed from their solutions, with 10 to 100 contacts, friction 0.5; "
+    "`ricochet.solve`.",
     known="All are solvable and well conditioned, so `auto` must solve each of them to 1e-8.",
 )
 def solver_shares(run):
