@@ -3,7 +3,7 @@
 #     libricochetX.Y    libraries      needed by linked programs at run time
 #     libricochet-dev   development    headers, static libraries, CMake and pkg-config files
 #     ricochet          tools          the program, its man page, its completion
-#     python3-ricochet  python         `import ricochet` and `import siconos`, where pybind11 is
+#     python3-ricochet  python         `import ricochet` and `import siconos`, if pybind11 is installed
 #
 # Dependencies are read from the libraries (dpkg-shlibdeps), and listed explicitly for the headers.
 set(CPACK_GENERATOR DEB)

@@ -18,8 +18,8 @@ execute_process(COMMAND id -u OUTPUT_VARIABLE RICO_UID OUTPUT_STRIP_TRAILING_WHI
 if(RICO_UID EQUAL 0)
   list(APPEND RICO_TEST_ENVIRONMENT OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1)
 endif()
-# Leaks are checked in programs without MPI, which leaks memory itself. To separate its leaks from ours needs whole
-# stacks, which makes tests several times slower: only on request.
+# Leaks are checked in programs without MPI, which leaks memory itself. Telling its leaks from those of Ricochet
+# requires complete stack traces, which make tests several times slower; this is done on request only.
 option(RICOCHET_LEAK_CHECK "With sanitizers: also look for leaks where MPI is" OFF)
 if(RICOCHET_SANITIZE)
   list(APPEND RICO_TEST_ENVIRONMENT UBSAN_OPTIONS=print_stacktrace=1)

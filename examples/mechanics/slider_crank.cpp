@@ -95,7 +95,7 @@ int main(int argc, char* argv[]) {
   contacts->insert(slider);
   contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.4, 0.0, 0.01, 2));
 
-  // 3. Velocities with all impacts of a step at once, then positions back onto the pins.
+  // 3. A step: velocities with all its impacts at once, then projection of positions onto the pins.
   auto position = std::make_shared<MLCPProjectOnConstraints>();
   position->settings().relativeTolerance = 1e-6;
   TimeSteppingDirectProjection simulation(model, std::make_shared<TimeDiscretisation>(0.0, 2e-5),
@@ -130,8 +130,8 @@ int main(int argc, char* argv[]) {
   std::printf("slider at most %.2f play from the way without play, %.2f aside; pins open %.1e\n",
               off / play, aside / play, open);
 
-  // The rod's end moves by the play across, and by at most the slope times the play along the
-  // guides.
+  // The rod's end moves across the guides by the play, and along them by at most the slope times
+  // the play.
   const double slope = kCrank / std::sqrt(kRod * kRod - kCrank * kCrank);
   const bool stays = off < 1.2 * slope * play && aside < 1.1 * play;
   return stays && touching > 0 && gained < 1e-3 && open < 1e-9 ? 0 : 1;
