@@ -1,6 +1,5 @@
 // Factors of sparse matrices, projections onto disks, cylinders and rolling cones, errors of global
-// and of plane rolling problems. The results are
-// compared with the definitions.
+// and of plane rolling problems. The results are compared with the definitions.
 #include <CSparseMatrix.h>
 #include <NonSmoothDrivers.h>
 #include <NumericsMatrix.h>
