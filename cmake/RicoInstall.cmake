@@ -104,7 +104,6 @@ function(rico_install_package)
                 ${PROJECT_SOURCE_DIR}/cmake/RicochetSiconos.cmake
                 ${PROJECT_SOURCE_DIR}/cmake/FindPETSc.cmake ${PROJECT_SOURCE_DIR}/cmake/FindParallelHDF5.cmake
                 ${PROJECT_SOURCE_DIR}/cmake/FindCVODE.cmake ${PROJECT_SOURCE_DIR}/cmake/FindQhullR.cmake
-                ${PROJECT_SOURCE_DIR}/cmake/FindBulletDouble.cmake
           DESTINATION ${RICO_INSTALL_CMAKEDIR} COMPONENT development)
   get_property(tools GLOBAL PROPERTY RICO_TOOLS_EXPORT)
   if(tools)

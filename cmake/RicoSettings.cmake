@@ -3,7 +3,7 @@
 # If another project includes Ricochet by add_subdirectory(), only its libraries are built.
 option(RICOCHET_PROGRAM "Build the program `ricochet`, which needs C++ and HDF5" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_KERNEL "Build the library kernel, which needs C++ and Boost" ${PROJECT_IS_TOP_LEVEL})
-option(RICOCHET_MECHANICS "Build the library mechanics, which needs the kernel, Qhull and Bullet" ${PROJECT_IS_TOP_LEVEL})
+option(RICOCHET_MECHANICS "Build the library mechanics, which needs the kernel and Qhull" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_PYTHON "Build Python's module ricochet, where pybind11 is found" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_BENCH "Build the benchmarks: target bench" OFF)

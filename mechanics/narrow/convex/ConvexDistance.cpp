@@ -9,8 +9,7 @@ Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex&
                             const Frame& frame_b) {
   const Frame b_in_a = relative(frame_a, frame_b);
   BestNormal best(a, b, b_in_a);
-  const std::optional<CorePair> nearest = nearestOfCores(a, b, b_in_a);
-  // Bullet separates some cores that barely overlap, along an arbitrary normal.
+  const std::optional<CorePair> nearest = simplexDistance(a, b, b_in_a);
   const bool proved = nearest && best.proves(*nearest);
   std::optional<CorePair> cores = proved ? nearest : ExpandingPolytope(a, b, b_in_a).deepest();
   const Vec3 towards = cores                            ? cores->normal
@@ -18,9 +17,8 @@ Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex&
                                                         : Vec3{0, 0, 1};
   best.tryDirection(towards);
   if (nearest && !proved && best.gap + a.radius() + b.radius() > 0) {
-    const auto plainly = simplexDistance(a, b, b_in_a);
-    cores = plainly ? plainly : nearest;
-    best.tryDirection(cores->normal);
+    cores = nearest;
+    best.tryDirection(nearest->normal);
   }
 
   if (a.isRound() || b.isRound()) best.refine();

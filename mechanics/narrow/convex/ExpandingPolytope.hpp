@@ -1,6 +1,8 @@
 #pragma once
 
-#include <mechanics/narrow/convex/BulletSolver.hpp>
+#include <mechanics/narrow/convex/Convex.hpp>
+#include <mechanics/narrow/convex/CorePair.hpp>
+#include <optional>
 #include <vector>
 
 namespace rico {

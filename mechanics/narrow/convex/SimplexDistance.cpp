@@ -4,7 +4,8 @@ namespace rico {
 namespace {
 
 constexpr int kMostSteps = 200;
-constexpr double kTouch = 1e-14;  // relative to the size
+constexpr double kTouch = 1e-14;    // relative to the size
+constexpr double kNearest = 1e-14;  // relative to the squared distance
 
 struct Simplex {
   Vec3 difference[4], on_a[4];
@@ -45,11 +46,13 @@ bool weigh(Simplex& s) {
   return true;
 }
 
-/// The smallest part of the simplex that contains its point nearest to the origin.
+/// The smallest part of the simplex that contains its point nearest to the origin; the last corner,
+/// which is nearer than the others' nearest point in one direction, belongs to it.
 Simplex nearestPart(const Simplex& simplex) {
   Simplex best;
   double least = Aabb::kInfinity;
-  for (int members = 1; members < 1 << simplex.size; ++members) {
+  const int last = 1 << (simplex.size - 1);
+  for (int members = last; members < 2 * last; ++members) {
     Simplex part = simplex.subset(members);
     if (!weigh(part)) continue;
     const double squared = squaredNorm(part.nearest());
@@ -70,8 +73,11 @@ std::optional<CorePair> simplexDistance(const Convex& a, const Convex& b, const 
   best.weight[0] = 1;
   double length = norm(best.nearest());
   for (int k = 0; k < kMostSteps && best.size < 4; ++k) {
+    const Vec3 nearest = best.nearest();
     Simplex grown = best;
-    join(grown, -best.nearest());
+    join(grown, -nearest);
+    const Vec3 corner = grown.difference[best.size];
+    if (dot(nearest, nearest - corner) <= kNearest * squaredNorm(nearest)) break;
     grown = nearestPart(grown);
     if (grown.size == 0 || !(norm(grown.nearest()) < length)) break;
     best = grown, length = norm(best.nearest());
