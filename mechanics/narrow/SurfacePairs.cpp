@@ -143,6 +143,7 @@ class ConvexOnSurface {
       if (hasInside(surface_)) return;
       front = -front;
     }
+    if (isApart(t, frame_t, front, margin)) return;
     Separation s = convexSeparation(convex_, frame_a_, triangle, frame_t);
     const bool along_front = !mayLeave(t, front, s.normal);
     if (along_front && s.gap > 0) return;  // it is nearer to the adjacent triangle
@@ -152,6 +153,24 @@ class ConvexOnSurface {
       s.gap = dot(front, lowest - frame_t.origin) - convex_.radius();
     }
     if (s.gap <= margin) hits_.push_back({t, s, along_front});
+  }
+
+  /// Whether the gap along the triangle's normal, or along that of its point nearest to the middle
+  /// of the body, exceeds the margin. The gap of the separation is at least as large.
+  bool isApart(const SurfaceTriangle& t, const Frame& frame_t, Vec3 front, double margin) const {
+    const auto lowest = [&](Vec3 n) {
+      return dot(n, frame_a_.point(convex_.support(frame_a_.localDirection(-n)))) -
+             convex_.radius();
+    };
+    if (lowest(front) - dot(front, frame_t.origin) > margin) return true;
+    const Vec3 nearest =
+        frame_.point(nearestOnTriangle(t, frame_.localPoint(frame_a_.origin)).point);
+    const Vec3 apart = frame_a_.origin - nearest;
+    if (!(squaredNorm(apart) > 0)) return false;
+    const Vec3 n = normalized(apart);
+    double highest = -Aabb::kInfinity;
+    for (const Vec3& corner : t.corner) highest = most(highest, dot(n, frame_.point(corner)));
+    return lowest(n) - highest > margin;
   }
 
   /// A body that overlaps a triangle leaves it along a normal n other than the triangle's only over
