@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 #include <mechanics/narrow/BoxSeparation.hpp>
 #include <mechanics/narrow/Segments.hpp>
@@ -106,16 +105,17 @@ double excess(double x, double half) { return x - clamp(x, -half, half); }
 ///
 /// increases, and is linear between the t at which p_i + t u_i = +-h_i.
 double closestToBox(Vec3 p, Vec3 u, Vec3 h) {
-  std::array<double, 8> breaks{};
-  int count = 0;
-  breaks[count++] = 0;
+  std::array<double, 8> breaks{};  // ascending
+  int count = 1;
   for (int i = 0; i < 3; ++i)
     for (const double side : {-h[i], h[i]}) {
       const double t = u[i] != 0 ? (side - p[i]) / u[i] : -1;
-      if (t > 0 && t < 1) breaks[count++] = t;
+      if (!(t > 0 && t < 1)) continue;
+      int place = count++;
+      for (; breaks[place - 1] > t; --place) breaks[place] = breaks[place - 1];
+      breaks[place] = t;
     }
   breaks[count++] = 1;
-  std::sort(breaks.begin(), breaks.begin() + count);
 
   const auto slope = [&](double t) {
     double sum = 0;
