@@ -291,7 +291,7 @@ TEST(Limits, TimeIsLimited) {
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   EXPECT_LE(solved.info.reason, 0) << RicoConvergedReasonName(solved.info.reason);
   EXPECT_LT(seconds, 5);
-  EXPECT_NEAR(solved.info.seconds, seconds, 0.5);
+  EXPECT_LE(solved.info.seconds, seconds);
   EXPECT_TRUE(verifySolution(p, solved.z, solved.w, solved.info, {0, 0}));
 }
 

@@ -243,10 +243,22 @@ def test_threads():
     threads = [threading.Thread(target=work) for _ in range(3)]
     for thread in threads:
         thread.start()
-    while any(thread.is_alive() for thread in threads):
+    for thread in threads:
+        thread.join()
+    assert done == 9 * [True], done
+
+    begun, ended = threading.Event(), []
+    def sweep():
+        begun.set()
+        ended.append(ricochet.solve(M, -numpy.ones(n), solver="pgs", tol=1e-300, max_it=10000).iterations)
+    long = threading.Thread(target=sweep)
+    long.start()
+    begun.wait()
+    while not ended:  # one solve of some 0.1 s: a solve that kept the lock of Python would let few looks pass
         seen.append(len(done))
         time.sleep(1e-4)
-    assert done == 9 * [True] and len(seen) > 1, (done, len(seen))
+    long.join()
+    assert len(seen) > 5, (ended, len(seen))
 
 
 def test_circuit():

@@ -69,7 +69,7 @@ TEST(TrajectoryAlive, IsReadWhileItIsWritten) {
   std::int64_t last = 0;
   {
     TrajectoryReader reader(file);
-    for (int look = 0; look < 5; ++look) {
+    for (int look = 0; look < 5 || last <= kFlushSteps; ++look) {
       reader.refresh();
       EXPECT_GE(reader.steps(), last);
       last = reader.steps();
@@ -78,7 +78,6 @@ TEST(TrajectoryAlive, IsReadWhileItIsWritten) {
     }
   }
   kill(child);
-  EXPECT_GT(last, kFlushSteps);
 }
 
 /// The steps that a reader sees before the kill exist after it, and a new writer can continue.
