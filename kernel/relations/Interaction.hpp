@@ -35,10 +35,17 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// Throws if a pointer is null. Several interactions may share one law.
   Interaction(std::shared_ptr<NonSmoothLaw> law, std::shared_ptr<Relation> relation);
 
-  /// Given by the model when the interaction is linked, from 0 on; −1 before.
+  /// By default given by the model when the interaction is linked, from 0 on; −1 before.
   int number() const { return number_; }
-  /// For the model, which calls it.
-  void setNumber(int number) { number_ = number; }
+  /// The model keeps this number.
+  void setNumber(int number) {
+    number_ = number;
+    isNumberGiven_ = true;
+  }
+  /// For the model: has an effect only if setNumber() was not called.
+  void proposeNumber(int number) {
+    if (!isNumberGiven_) number_ = number;
+  }
   /// Used in messages only; empty by default.
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
@@ -116,6 +123,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   const Vector& gather(const Vector& first, const Vector* second);
 
   int number_ = -1;
+  bool isNumberGiven_ = false;
   int contacts_ = 1;
   int ends_ = 0;
   std::string name_;

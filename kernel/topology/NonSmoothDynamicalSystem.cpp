@@ -32,7 +32,8 @@ void NonSmoothDynamicalSystem::link(std::shared_ptr<Interaction> interaction,
   if (interaction == nullptr || first == nullptr) throw Exception("link: null pointer");
   if (topology_.contains(*interaction))
     throw Exception(interaction->label() + " is already linked: unlink() it first");
-  interaction->setNumber(nextInteraction_++);
+  interaction->proposeNumber(nextInteraction_);
+  nextInteraction_ = std::max(nextInteraction_, interaction->number()) + 1;
   for (const DynamicalSystem* system : {first.get(), second.get()})
     if (system != nullptr && !topology_.contains(*system))
       throw Exception(interaction->label() + " is linked to " + system->label() +

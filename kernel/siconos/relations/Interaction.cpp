@@ -14,6 +14,8 @@ SP::SiconosVector handle(const std::shared_ptr<rico::Interaction>& owner,
 
 }  // namespace
 
+std::size_t Interaction::next_ = 0;
+
 // All levels exist from the beginning, because programs take their vectors before the first step.
 // The simulation then sets the levels that the scheme needs.
 Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
@@ -21,6 +23,7 @@ Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
       law_(std::move(NSL)),
       relation_(std::move(rel)) {
   constexpr int kLevels = rico::Interaction::kLevels;
+  kernel_->setNumber(static_cast<int>(next_++));
   kernel_->setLevels({0, kLevels - 1, 0, kLevels - 1}, 1);
   for (int level = 0; level < kLevels; ++level) {
     y_.push_back(handle(kernel_, kernel_->y(level)));

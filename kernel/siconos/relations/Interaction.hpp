@@ -70,8 +70,9 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void setYOld(const unsigned int i, const SiconosVector& v) { *yk_[i] = v; }
   void setYOldPtr(const unsigned int i, SP::SiconosVector v) { *yk_[i] = *v; }
   const VectorOfVectors getLambdaOld() const;
-  // Numbers follow the order of links in a model.
-  static size_t resetCount(size_t new_count = 0) { return new_count; }
+  /// Sets the number of the next interaction and returns that before. Interactions are counted as
+  /// they are made.
+  static size_t resetCount(size_t new_count = 0) { return std::exchange(next_, new_count); }
   VectorOfBlockVectors& linkToDSVariables() { return links_; }
   void setLambdaPtr(unsigned int i, SP::SiconosVector newLambda) { *lambda_[i] = *newLambda; }
 
@@ -118,6 +119,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
     ::Interaction& owner_;
   };
 
+  static std::size_t next_;
   static void copyInto(const VectorOfVectors& vectors, const VectorOfVectors& values);
   static unsigned level(int value) { return static_cast<unsigned>(value); }
 

@@ -1,7 +1,10 @@
 #include <DynamicalSystem.hpp>
 
+std::size_t DynamicalSystem::next_ = 0;
+
 DynamicalSystem::DynamicalSystem(std::shared_ptr<rico::DynamicalSystem> kernel)
     : kernel_(std::move(kernel)) {
+  kernel_->setNumber(static_cast<int>(next_++));
   _n = n();
   setz(SiconosVector(1));
 }

@@ -63,8 +63,9 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   // Accepted: memory has the length that the scheme needs.
   void setStepsInMemory(unsigned int /*steps*/) {}
   int stepsInMemory() const { return 1; }
-  // Numbers follow the order of insertion into a model.
-  static size_t resetCount(size_t new_count = 0) { return new_count; }
+  /// Sets the number of the next system and returns that before. Systems are counted as they are
+  /// made.
+  static size_t resetCount(size_t new_count = 0) { return std::exchange(next_, new_count); }
   virtual void resetAllNonSmoothParts() { kernel().resetAllNonSmoothParts(); }
   virtual void swapInMemory() { kernel().swapInMemory(); }
   virtual void display(bool brief = true) const;
@@ -92,6 +93,8 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   std::vector<SP::SiconosVector> _x;
 
  private:
+  static std::size_t next_;
+
   std::shared_ptr<rico::DynamicalSystem> kernel_;
   // Programs keep references to what rhs() and jacobianRhsx() return.
   mutable SP::SiconosVector rhs_;

@@ -35,6 +35,27 @@ std::vector<double> endOf(const System& ds) {
   return {(*ds->x())(0), (*ds->x())(1)};
 }
 
+// Systems and interactions are counted as they are made.
+int counted() {
+  const size_t before = DynamicalSystem::resetCount(5);
+  SP::FirstOrderLinearTIDS one(new FirstOrderLinearTIDS(vectorOf({1}), matrixOf({{0}})));
+  SP::FirstOrderLinearTIDS two(new FirstOrderLinearTIDS(vectorOf({1}), matrixOf({{0}})));
+  int wrong = one->number() == 5 && two->number() == 6 ? 0 : 1;
+  NonSmoothDynamicalSystem model(0, 1);
+  model.insertDynamicalSystem(two);
+  model.insertDynamicalSystem(one);
+  wrong += one->number() == 5 && two->number() == 6 && model.dynamicalSystem(5) == one ? 0 : 1;
+  wrong += DynamicalSystem::resetCount(before) == 7 ? 0 : 1;
+  Interaction::resetCount(3);
+  SP::Relation relation(new FirstOrderLinearTIR(matrixOf({{1}}), matrixOf({{1}})));
+  SP::Interaction inter(
+      new Interaction(SP::NonSmoothLaw(new ComplementarityConditionNSL(1)), relation));
+  wrong += inter->number() == 3 ? 0 : 1;
+  model.link(inter, one);
+  wrong += inter->number() == 3 && model.interaction(3) == inter ? 0 : 1;
+  return wrong;
+}
+
 template <class Class>
 int copied(const std::string& what, const std::shared_ptr<Class>& original) {
   (*original->z())(0) = 7.0;
@@ -122,5 +143,5 @@ int joints() {
 }  // namespace
 
 int main() {
-  return guarded([] { return copies() + references() + joints() == 0 ? 0 : 1; });
+  return guarded([] { return copies() + references() + joints() + counted() == 0 ? 0 : 1; });
 }
