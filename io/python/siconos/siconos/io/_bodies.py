@@ -77,8 +77,8 @@ class Shapes:
 class Object:
     """The data of an object in the file."""
 
-    def __init__(self, name, entry, plane):
-        attributes = entry.attrs
+    def __init__(self, name, entry, plane, **state):
+        attributes = {**entry.attrs, **{key: value for key, value in state.items() if value is not None}}
         self.name, self.number = name, int(attributes["id"])
         self.mass = None if attributes.get("mass") is None else float(attributes["mass"])
         self.inertia = attributes.get("inertia")

@@ -26,14 +26,32 @@ class Population:
             else:
                 self._import(thing, t0 if goes_on else None)
 
-    def advance(self, time):
-        """Births and deaths up to a time, the end of a step: to the last bit, as Siconos compares them."""
+    def births(self, time):
+        """Births up to a time, the end of a step: to the last bit, as Siconos compares them."""
         for entry in sorted((b for b in self._births if b[0] <= time), key=lambda b: (b[0], b[1].name)):
             self._births.remove(entry)
             self._import(entry[1])
+
+    def deaths(self, time):
+        """Deaths up to a time, likewise."""
         for entry in sorted(d for d in self._deaths if d[0] <= time):
             self._deaths.remove(entry)
             self._bodies.remove(entry[1])
+
+    def bring(self, name, **state):
+        """An object of the file begins now; `state`: translation, orientation, velocity in place of those in the file."""
+        self._births = [birth for birth in self._births if birth[1].name != name]
+        self._import(Object(name, self._run._input[name], self._plane, **state))
+
+    def prescribe(self, entry):
+        """A boundary condition for a body that is there."""
+        body = self._bodies.systems[text(entry.attrs["object1"])]
+        body.setBoundaryConditions(boundary_condition(entry, 3 if self._plane else 6))
+
+    def call_external_functions(self):
+        """For all bodies that are there."""
+        for name, body in self._bodies.systems.items():
+            self._call_external_functions(name, body)
 
     def _import(self, thing, restart_time=None):
         if thing.death >= 0:

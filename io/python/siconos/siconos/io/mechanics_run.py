@@ -2,7 +2,6 @@
 
 import json
 import math
-import time as clock
 
 from .. import kernel
 from ..kernel import *  # noqa: F401,F403
@@ -10,12 +9,13 @@ from ..mechanics.collision.bullet import *  # noqa: F401,F403
 from ..mechanics.collision.bullet import SiconosBulletCollisionManager
 from ..mechanics.collision.tools import Contactor, Shape, Volume  # noqa: F401
 from ._bodies import Bodies, Shapes
+from ._imports import Imports
 from ._joints import Joints
 from ._layout import data, group, text
 from ._options import MechanicsHdf5Runner_run_options, bullet_options_of, is_plane, options_of, serialized  # noqa: F401
 from ._outputs import Outputs
 from ._population import Population
-from ._problem import make_integrator, make_law, make_problem, make_simulation
+from ._problem import make_integrator, make_problem, make_simulation
 from ._quaternions import (Quaternion, floatv, phi, phiv, psi, psiv, quaternion_get, quaternion_multiply, theta,
                            thetav)  # noqa: F401
 from ._recorder import Recorder
@@ -46,7 +46,7 @@ def hook_of(given, io):
     return FunctionHook(given, io) if callable(given) and not hasattr(given, "call") else given
 
 
-class MechanicsHdf5Runner(Outputs, MechanicsHdf5):
+class MechanicsHdf5Runner(Imports, Outputs, MechanicsHdf5):
     """A scene in an HDF5 file, and its simulation."""
 
     def __init__(self, io_filename=None, io_filename_backup=None, mode="w", interaction_manager=None, nsds=None,
@@ -131,19 +131,15 @@ class MechanicsHdf5Runner(Outputs, MechanicsHdf5):
         self._bodies = Bodies(self._interman, self._nsds, Shapes(self._ref), self._plane)
         self._population = Population(self, self._bodies, self._plane, self._set_external_forces)
         self._population.begin(t0, goes_on)
-        laws = {}
+        self._laws = {}
         for name in sorted(self.nonsmooth_laws()):
-            attributes = self.nonsmooth_laws()[name].attrs
-            laws[name] = make_law(attributes, self._plane)
-            groups = int(attributes["gid1"]), int(attributes["gid2"])
-            if min(groups) >= 0:
-                self._interman.insertNonSmoothLaw(laws[name], *groups)
-        entries, joints = self.joints(), Joints(self._bodies, self._nsds, laws, self.print_verbose)
+            self.import_nonsmooth_law(name)
+        entries = self.joints()
+        self._joints = Joints(self._bodies, self._nsds, self._laws, self.print_verbose)
         for name in sorted(entries, key=lambda n: (text(entries[n].attrs["type"]) == "CouplerJointR", n)):
-            joints.add(name, entries[name])
-        self._joints = joints
+            self.import_joint(name)
         self._osi = make_integrator(options)
-        self._osnspb = make_problem(options, laws.values(), len(entries) > 0, self._plane)
+        self._osnspb = make_problem(options, self._laws.values(), len(entries) > 0, self._plane)
         self._simulation = make_simulation(options, self._nsds, self._interman, self._osi, self._osnspb, t0, h)
 
     # The loop.
@@ -160,15 +156,16 @@ class MechanicsHdf5Runner(Outputs, MechanicsHdf5):
             self._started = True
             if start is not None and start.call(self._k) is False:
                 return True
-            self._population.advance(s.nextTime())
+            self.import_births()
+            self.execute_deaths()
             if options["controller"] is not None:
                 options["controller"].step()
-            self._compute_step(verbose)
+            self._compute_step()
             if self._is_output_step():
                 self._output_step()
             self._backup()
             if verbose:
-                self._print_step()
+                self.print_solver_infos()
             if options["exit_tolerance"] is not None and self._osnspb.residual() > options["exit_tolerance"]:
                 self.print_verbose(f"residual {self._osnspb.residual()} > {options['exit_tolerance']}, exiting.")
                 return False
@@ -180,20 +177,10 @@ class MechanicsHdf5Runner(Outputs, MechanicsHdf5):
             self._k += 1
         return True
 
-    def _compute_step(self, verbose):
-        self._step(verbose)
+    def _compute_step(self):
+        self.log(self._simulation.computeOneStep, self._options["with_timer"])()
         if self._problem_files is not None:
             self._problem_files.record()
-
-    def _step(self, verbose):
-        if not self._options["with_timer"]:
-            return self._simulation.computeOneStep()
-        begun = clock.perf_counter()
-        self._simulation.computeOneStep()
-        seconds = clock.perf_counter() - begun
-        if verbose:
-            self.print_verbose(f"| computeOneStep ..... {seconds:.6f}")
-        self._tables.log("computeOneStep", seconds)
 
     def _is_output_step(self):
         frequency = self._options["output_frequency"]
@@ -206,12 +193,6 @@ class MechanicsHdf5Runner(Outputs, MechanicsHdf5):
             import shutil
             self._out.flush()
             shutil.copyfile(self._io_filename, self._io_filename_backup)
-
-    def _print_step(self):
-        contacts = self._interman.numberOfContacts()
-        if contacts:
-            print(f"[io.mechanics] contacts: {contacts}, solver: {self._osnspb.iterations()} iterations, "
-                  f"precision {self._osnspb.residual():.3g}\n[io.mechanics]")
 
     def _store_options(self):
         entry = data(self._data, "siconos_mechanics_run_options", 1)
