@@ -19,6 +19,15 @@ for name in ('lexicolemke', 'pgs', 'psor', 'newton_min', 'newton_FB', 'enum', 'l
 SO = N.SolverOptions(N.SICONOS_LCP_LEMKE)
 assert N.linearComplementarity_driver(N.LCP(scipy.sparse.csc_matrix(M), q), z, w, SO) == 0
 
+# Options have the limits and the inner solvers of their solver.
+kinds = {N.SICONOS_FRICTION_3D_NSGSV: (1000, 1e-4, [550]), N.SICONOS_FRICTION_3D_TFP: (1000, 1e-4, [500]),
+         N.SICONOS_FRICTION_3D_PROX: (1000, 1e-4, [504]), N.SICONOS_FRICTION_3D_PFP: (1000, 1e-4, [202, 1201]),
+         N.SICONOS_FRICTION_3D_NSN_AC: (200, 1e-3, []), N.SICONOS_LCP_PGS: (10000, 1e-6, []),
+         N.SICONOS_MLCP_PGS: (50000, 1e-6, []), N.SICONOS_LCP_NSGS_SBM: (1000, 1e-6, [210])}
+for number, (iterations, tolerance, inner) in kinds.items():
+    SO = N.SolverOptions(number)
+    assert (SO.iparam[0], SO.dparam[0], SO.dparam[1]) == (iterations, tolerance, np.inf), number
+    assert [N.solver_options_get_internal_solver(SO, k).solverId for k in range(SO.numberOfInternalSolvers)] == inner
 mlcp = N.MLCP(1, M, q)
 SO = N.SolverOptions(N.SICONOS_MLCP_ENUM)
 z[:], w[:] = 0, 0
