@@ -2,33 +2,13 @@
 #include <pybind11/stl.h>
 
 #include <Simulation.hpp>
-#include <algorithm>
 #include <io/python/Alone.hpp>
 #include <io/python/siconos/compiled/Memories.hpp>
 #include <io/python/siconos/compiled/Models.hpp>
-#include <kernel/topology/ContactLaw.hpp>
 
 namespace scripts {
 
 namespace {
-
-struct SystemsOfPython {
-  SP::NonSmoothDynamicalSystem model;
-};
-
-/// What is linked, by number and by name. It keeps its model.
-struct TopologyOfPython {
-  SP::NonSmoothDynamicalSystem model;
-};
-
-template <class List>
-auto found(const List& list, const py::object& key) {
-  for (const auto& element : list)
-    if (py::isinstance<py::str>(key) ? element->shared()->name() == key.cast<std::string>()
-                                     : static_cast<long>(element->number()) == key.cast<long>())
-      return element;
-  throw py::key_error(py::str(key).cast<std::string>());
-}
 
 void bindInteractions(py::module_& m) {
   using I = Interaction;
@@ -84,99 +64,9 @@ void bindInteractions(py::module_& m) {
           "computeInput",
           [](I& i, double t, int level) { i.computeInput(t, unsigned(checked(level))); },
           py::arg("time"), py::arg("level") = 0)
-      .def_static(
-          "resetCount", [](int) {}, "Interactions are counted by their model")
+      .def_static("resetCount", &I::resetCount, py::arg("count") = 0,
+                  "The number of the next interaction; returns that before")
       .def("display", &I::display, py::arg("brief") = true);
-}
-
-/// Rows (mu, mu_r) of the contacts of a set, in the order of the problem's rows.
-py::array_t<double> coefficientsOf(const IndexSetOfPython& s) {
-  const auto& contacts = s.model->shared()->topology().indexSet(s.set).contacts;
-  py::array_t<double> rows({static_cast<py::ssize_t>(contacts.size()), py::ssize_t{2}});
-  double* at = rows.mutable_data();
-  for (const rico::ContactRef& ref : contacts) {
-    *at++ = rico::lawOf(ref).mu();
-    *at++ = rico::lawOf(ref).muR();
-  }
-  return rows;
-}
-
-void bindGraphs(py::module_& m) {
-  using S = IndexSetOfPython;
-  py::class_<S>(m, "InteractionsGraph", "An index set")
-      .def("size", [](const S& s) { return s.interactions().size(); })
-      .def("vertices_number", [](const S& s) { return s.interactions().size(); })
-      .def("interactions", [](const S& s) { return tupleOf(s.interactions()); })
-      .def("_coefficients", &coefficientsOf);
-  using G = SystemsOfPython;
-  py::class_<G>(m, "DynamicalSystemsGraph", "All systems")
-      .def("size", [](const G& g) { return g.model->allSystems().size(); })
-      .def("vertices_number", [](const G& g) { return g.model->allSystems().size(); })
-      .def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->allSystems()); })
-      .def("interactions", [](const G& g) { return tupleOf(g.model->allInteractions()); });
-  using T = TopologyOfPython;
-  using System = SP::DynamicalSystem;
-  using Name = const std::string&;
-  const py::arg notNull = py::arg("of").none(false);
-  py::class_<T>(m, "Topology", "What is linked with what")
-      .def("indexSet",
-           [](const T& t, int set) {
-             return S{t.model, set};
-           })
-      .def("indexSet0",
-           [](const T& t) {
-             return S{t.model, 0};
-           })
-      .def("numberOfIndexSet", [](const T& t) { return t.model->topology()->indexSetsSize(); })
-      .def("indexSetsSize", [](const T& t) { return t.model->topology()->indexSetsSize(); })
-      .def("dSG", [](const T& t, int) { return G{t.model}; })
-      .def("getDynamicalSystem",
-           [](const T& t, const py::object& key) { return found(t.model->allSystems(), key); })
-      .def(
-          "hasDynamicalSystem",
-          [](const T& t, const System& ds) {
-            const auto& all = t.model->allSystems();
-            return std::find(all.begin(), all.end(), ds) != all.end();
-          },
-          notNull)
-      .def(
-          "hasInteraction",
-          [](const T& t, const SP::Interaction& i) {
-            const auto& all = t.model->allInteractions();
-            return std::find(all.begin(), all.end(), i) != all.end();
-          },
-          notNull)
-      .def("getInteraction",
-           [](const T& t, const py::object& key) { return found(t.model->allInteractions(), key); })
-      .def(
-          "setName", [](const T& t, const System& ds, Name name) { t.model->setName(ds, name); },
-          notNull, py::arg("name"))
-      .def(
-          "setName",
-          [](const T& t, const SP::Interaction& i, Name name) { t.model->setName(i, name); },
-          notNull, py::arg("name"))
-      .def(
-          "name", [](const T&, const System& ds) { return ds->shared()->name(); }, notNull)
-      .def(
-          "name", [](const T&, const SP::Interaction& i) { return i->shared()->name(); }, notNull)
-      .def("numberOfConstraints",
-           [](const T& t) { return t.model->topology()->numberOfConstraints(); });
-  m.def("interactions", [](const S& s) { return tupleOf(s.interactions()); });
-  m.def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->allSystems()); });
-  m.def("size_graph", [](const S& s) { return s.interactions().size(); });
-  m.def("size_graph", [](const G& g) { return g.model->allSystems().size(); });
-  const auto layout = [](const G& g, const auto& shown) {
-    py::list pairs;
-    for (const auto& i : g.model->allInteractions()) {
-      const System one = i->ds(0), two = i->ds(1) == nullptr ? one : i->ds(1);
-      pairs.append(py::make_tuple(shown(one), shown(two)));
-    }
-    return pairs;
-  };
-  m.def("graphLayout",
-        [layout](const G& g) { return layout(g, [](const System& ds) { return ds; }); });
-  m.def("graphLayoutInt",
-        [layout](const G& g) { return layout(g, [](const System& ds) { return ds->number(); }); });
 }
 
 void bindModel(py::module_& m) {
@@ -225,6 +115,7 @@ void bindModel(py::module_& m) {
       .def("dynamicalSystemsVector", [](const M& model) { return tupleOf(model.allSystems()); })
       .def("interactions", [](const M& model) { return tupleOf(model.allInteractions()); })
       .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactionsOf(0)); })
+      .def("clear", &M::clear)
       .def("topology", [](Model model) { return TopologyOfPython{model}; })
       .def(
           "name", [](const M& model, const System& ds) { return model.name(ds); }, notNull)
@@ -266,6 +157,7 @@ void bindTime(py::module_& m) {
   Shared<Event>(m, "Event")
       .def("getType", &Event::getType)
       .def("getDoubleTimeOfEvent", &Event::getDoubleTimeOfEvent)
+      .def("display", &Event::display)
       .def("__int__", &Event::getType)
       .def("__eq__", [](const Event& e, int type) { return e.getType() == type; });
   Shared<E>(m, "EventsManager")

@@ -19,11 +19,18 @@ py::tuple tupleOf(const List& list) {
   return all;
 }
 
+/// What is linked, by number and by name. It keeps its model.
+struct TopologyOfPython {
+  SP::NonSmoothDynamicalSystem model;
+};
+
 /// An index set as scripts see it. It keeps its model.
 struct IndexSetOfPython {
   SP::NonSmoothDynamicalSystem model;
   int set;
   std::vector<SP::Interaction> interactions() const { return model->interactionsOf(set); }
 };
+
+void bindGraphs(py::module_& m);
 
 }  // namespace scripts

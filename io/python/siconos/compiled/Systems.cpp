@@ -122,8 +122,8 @@ void bindFirstOrderSystems(py::module_& m) {
       .def("updatePlugins", &DynamicalSystem::updatePlugins)
       .def("resetToInitialState", &DynamicalSystem::resetToInitialState)
       .def("display", &DynamicalSystem::display, py::arg("brief") = true)
-      .def_static(
-          "resetCount", [](int) {}, "Systems are counted by their model");
+      .def_static("resetCount", &DynamicalSystem::resetCount, py::arg("count") = 0,
+                  "The number of the next system; returns that before");
   using Names = const std::string&;
   using F = FirstOrderNonLinearDS;
   py::class_<F, DynamicalSystem, NonLinearSystemOfPython, std::shared_ptr<F>>(

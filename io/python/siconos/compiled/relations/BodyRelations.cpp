@@ -3,6 +3,7 @@
 
 #include <NewtonEulerR.hpp>
 #include <io/python/siconos/compiled/relations/Caller.hpp>
+#include <io/python/siconos/compiled/relations/Passed.hpp>
 
 namespace scripts {
 
@@ -53,12 +54,9 @@ void bindBodyRelations(py::module_& m) {
       .def("jacglambda", seen(&N::jacglambda))
       .def("setJachqPtr", taking(&N::setJachqPtr))
       .def("setJachqT", taking(&N::setJachqT))
-      .def("computeJachqT",
-           [](N& r, Interaction& i, const BlockVector& q) {
-             r.computeJachqT(i, std::make_shared<BlockVector>(q));
-           })
-      .def("computeh",
-           [](N& r, double t, const BlockVector& q, SiconosVector& y) { r.computeh(t, q, y); })
+      .def("computeJachq", passing(&N::computeJachq))
+      .def("computeJachqT", passing(&N::computeJachqT))
+      .def("computeh", passing(&N::computeh))
       .def("contactForce", seen(&N::contactForce));
   using C = NewtonEuler1DR;
   py::class_<C, N, NewtonEulerOfPython<C>, std::shared_ptr<C>>(

@@ -58,6 +58,10 @@ template <class Library>
 class MapsOfPython : public Library {
  public:
   using Library::Library;
+  void initialize(Interaction& inter) override {
+    if (Caller<Library> f{this, "initialize"}) return f(inter);
+    Library::initialize(inter);
+  }
   void computeOutput(double t, Interaction& inter, unsigned level) override {
     if (Caller<Library> f{this, "computeOutput"}) return f(t, inter, level);
     Library::computeOutput(t, inter, level);

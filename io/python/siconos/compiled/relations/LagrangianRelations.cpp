@@ -3,6 +3,7 @@
 
 #include <LagrangianR.hpp>
 #include <io/python/siconos/compiled/relations/Caller.hpp>
+#include <io/python/siconos/compiled/relations/Passed.hpp>
 
 namespace scripts {
 
@@ -100,20 +101,29 @@ void bindLagrangianRelations(py::module_& m) {
       m, "LagrangianScleronomousR", "y = h(q); computeJachq() fills jachq()")
       .def(py::init<>())
       .def(py::init<const std::string&, const std::string&>())
-      .def(py::init<const std::string&, const std::string&, const std::string&>());
+      .def(py::init<const std::string&, const std::string&, const std::string&>())
+      .def("computeh", passing(&S::computeh))
+      .def("computeJachq", passing(&S::computeJachq))
+      .def("computeDotJachq", passing(&S::computeDotJachq));
   using T = LagrangianRheonomousR;
   py::class_<T, R, RheonomousOfPython, std::shared_ptr<T>>(m, "LagrangianRheonomousR",
                                                            "y = h(q, t)")
       .def(py::init<>())
       .def(py::init<const std::string&, const std::string&, const std::string&>())
       .def("hDot", seen(&T::hDot))
+      .def("computeh", passing(&T::computeh))
+      .def("computeJachq", passing(&T::computeJachq))
+      .def("computehDot", passing(&T::computehDot))
       .def("setComputehDotFunction", &T::setComputehDotFunction);
   using Names = const std::string&;
   using C = LagrangianCompliantR;
   py::class_<C, R, CompliantOfPython, std::shared_ptr<C>>(
       m, "LagrangianCompliantR", "y = h(q, lambda); functions fill jachq() and jachlambda()")
       .def(py::init<>())
-      .def(py::init<Names, Names, Names>());
+      .def(py::init<Names, Names, Names>())
+      .def("computeh", passing(&C::computeh))
+      .def("computeJachq", passing(&C::computeJachq))
+      .def("computeJachlambda", passing(&C::computeJachlambda));
   using K = LagrangianCompliantLinearTIR;
   Shared<K, R>(m, "LagrangianCompliantLinearTIR", "y = C q + D lambda + e")
       .def(py::init<MatrixArgument, MatrixArgument>())

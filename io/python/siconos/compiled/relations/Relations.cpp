@@ -3,6 +3,7 @@
 
 #include <FirstOrderR.hpp>
 #include <io/python/siconos/compiled/relations/Caller.hpp>
+#include <io/python/siconos/compiled/relations/Passed.hpp>
 
 namespace scripts {
 
@@ -105,15 +106,28 @@ void bindFirstOrderRelations(py::module_& m) {
       .def("setKPtr", taking(&FirstOrderR::setKPtr));
   using N = FirstOrderNonLinearR;
   using Names = const std::string&;
+  using X = const BlockVector&;
+  using Lambda = const SiconosVector&;
   py::class_<N, FirstOrderR, NonLinearOfPython, std::shared_ptr<N>>(
       m, "FirstOrderNonLinearR", "y = h(t, x, lambda), r = g(t, x, lambda)")
-      .def(py::init<>());
+      .def(py::init<>())
+      .def("computeh", passing(&N::computeh))
+      .def("computeg", passing(&N::computeg))
+      .def("computeJachx", passing(&N::computeJachx))
+      .def("computeJachlambda", passing(&N::computeJachlambda))
+      .def("computeJacgx", passing(&N::computeJacgx))
+      .def("computeJacglambda", passing(&N::computeJacglambda));
   using T = FirstOrderType2R;
   py::class_<T, N, Type2OfPython, std::shared_ptr<T>>(m, "FirstOrderType2R",
                                                       "y = h(x, lambda), r = g(lambda)")
       .def(py::init<>())
       .def(py::init<Names, Names>())
-      .def(py::init<Names, Names, Names, Names>());
+      .def(py::init<Names, Names, Names, Names>())
+      .def("computeh", passing<T, double, X, Lambda, SiconosVector&>(&T::computeh))
+      .def("computeg", passing<T, double, Lambda, BlockVector&>(&T::computeg))
+      .def("computeJachx", passing<T, double, X, Lambda, SimpleMatrix&>(&T::computeJachx))
+      .def("computeJachlambda", passing<T, double, X, Lambda, SimpleMatrix&>(&T::computeJachlambda))
+      .def("computeJacglambda", passing<T, double, Lambda, SimpleMatrix&>(&T::computeJacglambda));
   Shared<FirstOrderType1R, N>(m, "FirstOrderType1R", "y = h(x), r = g(lambda), from plug-ins")
       .def(py::init<Names, Names>())
       .def(py::init<Names, Names, Names, Names>());
@@ -143,6 +157,7 @@ void bindRelations(py::module_& m) {
       .def("isLinear", &R::isLinear)
       .def("getType", [](const R& r) { return static_cast<int>(r.getType()); })
       .def("getSubType", [](const R& r) { return static_cast<int>(r.getSubType()); })
+      .def("initialize", &R::initialize)
       .def("computeOutput", &R::computeOutput, py::arg("time"), py::arg("interaction"),
            py::arg("level") = 0)
       .def("computeInput", &R::computeInput, py::arg("time"), py::arg("interaction"),
