@@ -1,6 +1,7 @@
 """Scenes in YAML, run by the program `ricochet run`."""
 
 import operator
+import os
 import pathlib
 import signal
 import subprocess
@@ -8,6 +9,28 @@ import threading
 
 from . import _program
 from .trajectories import Trajectory
+
+
+def _environment():
+    """The environment without the variables by which mpirun tells a process its rank: the program starts ranks of its own."""
+    of_a_user = "OMPI_MCA_", "OMPI_ALLOW_", "PRTE_MCA_", "PRTE_ALLOW_"
+    of_a_rank = ("OMPI_MCA_orte", "OMPI_MCA_ess", "OMPI_MCA_pmix", "OMPI_", "PMIX_", "PRTE_", "PMI_", "HYDI_", "MPI_LOCAL")
+    return {name: value for name, value in os.environ.items()
+            if not name.startswith(of_a_rank[:3]) and (name.startswith(of_a_user) or not name.startswith(of_a_rank))}
+
+
+def _together(comm, call):
+    """The result of a call by the first process of a communicator, or its exception, in all processes."""
+    outcome = None, None
+    if comm.Get_rank() == 0:
+        try:
+            outcome = call(), None
+        except Exception as error:  # the other processes wait for it
+            outcome = None, error
+    result, error = comm.bcast(outcome, root=0)
+    if error is not None:
+        raise error
+    return result
 
 
 class Run:
@@ -50,15 +73,18 @@ class Scene:
 
     def run(self, *, callback=None, ranks=None, options=()):
         """Runs the scene and returns its summary. `options`: a list of options of `ricochet run`. `ranks`: the number of MPI
-        ranks, which the program starts itself; results have equal bits on any number.
+        ranks, which the program starts itself; results have equal bits on any number. `ranks` may also be a communicator of
+        mpi4py, all of whose processes call run(): its first process runs the scene on as many ranks as it has, all others
+        wait, and all get the summary or the error.
 
         callback(line) is called with each line of progress; if it returns False, the run ends with a checkpoint, as with
         Ctrl-C. Raises ValueError with the errors of an invalid scene."""
         if hasattr(ranks, "Get_size"):
-            raise TypeError("ranks is a number, as comm.size; one process calls run(), and the program starts ranks of its own")
+            return _together(ranks, lambda: self.run(callback=callback, ranks=ranks.Get_size(), options=options))
         chosen = [] if ranks is None else ["--ranks", operator.index(ranks)]
         command = [_program.path(), "run", *map(str, [*chosen, *options]), str(self.file)]
-        process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   env=_environment())
         said = []
         reader = threading.Thread(target=lambda: said.append(process.stdout.read()), daemon=True)
         reader.start()
