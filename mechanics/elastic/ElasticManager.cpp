@@ -44,9 +44,9 @@ void ElasticManager::updateInteractions(Simulation& simulation) {
   remember();
   active_.clear(), impulses_.clear();
   if (elastic_->empty()) return;
-  for (; checked_ < elastic_->size(); ++checked_)
-    checkUnits(*elastic_, checked_, *rigid_, options_.margin);
   const double h = simulation.timeStep();
+  for (; checked_ < elastic_->size(); ++checked_)
+    checkUnits(*elastic_, checked_, *rigid_, options_.margin, h);
   elastic_->startStep(h, options_.theta);
   choose(findElasticContacts(*elastic_, *rigid_, contacts_->filter(), options_.margin), h);
   recall();

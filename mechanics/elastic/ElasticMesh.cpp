@@ -4,6 +4,8 @@
 #include <cmath>
 #include <mechanics/elastic/ElasticElements.hpp>
 #include <mechanics/elastic/ElasticMesh.hpp>
+#include <mechanics/elastic/FaceTriangles.hpp>
+#include <mechanics/elastic/MeshJoints.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <numbers>
 #include <set>
@@ -73,9 +75,22 @@ double longestEdge(const ElasticMesh& mesh, const ElasticElement& element) {
   return longest;
 }
 
+/// The area of the largest face of an element.
+double largestArea(const ElasticMesh& mesh, const ElasticElement& element) {
+  double largest = 0;
+  for (const auto& corners : facesOf(element.corners)) {
+    Vec3 area;
+    forTriangles(faceOf(element, corners), [&](int a, int b, int c) {
+      area += 0.5 * cross(mesh.nodes[b] - mesh.nodes[a], mesh.nodes[c] - mesh.nodes[a]);
+    });
+    largest = most(largest, norm(area));
+  }
+  return largest;
+}
+
 void checkElement(const ElasticMesh& mesh, const std::string& whose,
                   const ElasticElement& element) {
-  constexpr double kFlat = 1e-12;  // of a cube of its longest edge
+  constexpr double kFlat = 1e-6;  // thickness over the longest edge
   for (int i = 0; i < element.corners; ++i)
     if (const int node = element.node[i];
         node < 0 || static_cast<std::size_t>(node) >= mesh.nodes.size())
@@ -89,8 +104,9 @@ void checkElement(const ElasticMesh& mesh, const std::string& whose,
     refuse(whose, element, "has a volume that is not finite", "check the units of the mesh");
   if (!(volume > 0))
     refuse(whose, element, "is turned inside out, or flat", "mend or re-orient the mesh");
-  if (!(volume > kFlat * edge * edge * edge))
-    refuse(whose, element, "is flat to round-off", "mend the mesh");
+  const double thickness = (element.corners == 4 ? 3 : 8) * volume / largestArea(mesh, element);
+  if (!(thickness > kFlat * edge))
+    refuse(whose, element, "is thinner than a millionth of its longest edge", "mend the mesh");
 }
 
 /// Throws if the corners of a triangle are three of a quadrilateral's corners: the tetrahedron
@@ -128,6 +144,7 @@ void checkDifferent(const std::string& whose, const ElasticElement& first,
 void checkFaces(const ElasticMesh& mesh, const std::string& whose,
                 const std::vector<SharedFace>& faces) {
   std::vector<const SharedFace*> outside;
+  std::vector<std::pair<std::size_t, std::size_t>> joined;
   for (std::size_t i = 0; i < faces.size();) {
     const int count = countFrom(faces, i);
     if (count > 2)
@@ -135,13 +152,20 @@ void checkFaces(const ElasticMesh& mesh, const std::string& whose,
              "has a face that elements " + std::to_string(mesh.elements[faces[i].element].number) +
                  " and " + std::to_string(mesh.elements[faces[i + 1].element].number) + " share",
              "give each element once");
-    if (count == 2)
+    if (count == 2) {
       checkDifferent(whose, mesh.elements[faces[i].element], mesh.elements[faces[i + 1].element]);
+      joined.emplace_back(faces[i].element, faces[i + 1].element);
+    }
     if (count == 1) outside.push_back(&faces[i]);
     i += static_cast<std::size_t>(count);
   }
   if (outside.empty()) throw ShapeError(whose, "no boundary", "mesh a body that has an outside");
   checkJoined(mesh, whose, outside);
+  std::vector<OutsideFace> boundary;
+  for (const SharedFace* face : outside)
+    boundary.push_back({faceOf(mesh.elements[face->element], *face->corners), face->element});
+  checkSeams(mesh, whose, boundary);
+  checkOnePiece(mesh, whose, joined);
 }
 
 /// Nodes (i, j, k) of a block of nx x ny x nz hexahedra, and its elements. If `around`, the last

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <mechanics/elastic/ElasticUnits.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 
@@ -51,9 +52,41 @@ void requireStrength(const ElasticBody& body, double length, Vec3 gravity) {
                      kRemedy);
 }
 
+Vec3 meanVelocity(const ElasticBody& body) { return (1 / body.mass()) * body.linearMomentum(); }
+
+/// The largest velocity of a node relative to another body or to the body's own mean.
+double fastestOf(const ElasticBodies& elastic, int body, const RigidBodies& rigid) {
+  const Vec3 mean = meanVelocity(elastic.body(body));
+  double inside = 0, outside = 0;
+  for (const Vec3 v : elastic.body(body).velocities()) inside = most(inside, norm(v - mean));
+  for (int b = 0; b < elastic.size(); ++b)
+    outside = most(outside, norm(meanVelocity(elastic.body(b)) - mean));
+  for (std::uint32_t b = 0; b < rigid.size(); ++b)
+    outside = most(outside, norm(rigid.linearVelocity(b) - mean));
+  return inside + outside;
+}
+
+// An impact at a velocity v strains a body by v / c, where c is the speed of its waves. If waves
+// cross very many elements in a step, inertia is lost in the round-off of stiffness.
+void requireWaves(const ElasticBody& body, double fastest, double h) {
+  constexpr double kMostStrain = 10, kMostEdges = 1e8;
+  const double wave = std::sqrt(body.material().young / body.material().density);
+  if (fastest > kMostStrain * wave)
+    throw ShapeError(body.name(),
+                     "it meets others at a velocity of " + numberInWords(fastest) + ", " +
+                         numberInWords(fastest / wave) + " times that of its waves",
+                     kRemedy);
+  if (h * wave > kMostEdges * body.shortestEdge())
+    throw ShapeError(body.name(),
+                     "its waves cross " + numberInWords(h * wave / body.shortestEdge()) +
+                         " elements in a step of " + numberInWords(h),
+                     kRemedy);
+}
+
 }  // namespace
 
-void checkUnits(const ElasticBodies& elastic, int body, const RigidBodies& rigid, double margin) {
+void checkUnits(const ElasticBodies& elastic, int body, const RigidBodies& rigid, double margin,
+                double h) {
   constexpr double kMostRatio = 1e5, kMostMargin = 1e3;
   const ElasticBody& one = elastic.body(body);
   const double length = lengthOf(one);
@@ -63,6 +96,7 @@ void checkUnits(const ElasticBodies& elastic, int body, const RigidBodies& rigid
                      kRemedy);
   };
   requireStrength(one, length, elastic.gravity());
+  requireWaves(one, fastestOf(elastic, body, rigid), h);
   const Others others = othersOf(elastic, body, rigid);
   if (others.longest > 0 && length > kMostRatio * others.longest)
     refuse(length / others.longest, " times the longest of the other bodies");

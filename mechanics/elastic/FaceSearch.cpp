@@ -1,18 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <mechanics/elastic/FaceSearch.hpp>
+#include <mechanics/elastic/FaceTriangles.hpp>
 
 namespace rico {
-namespace {
-
-/// Calls visit(a, b, c) for the triangles of a face: of a quadrilateral two.
-template <class Visit>
-void forTriangles(const ElasticFace& face, Visit&& visit) {
-  for (std::size_t i = 1; i + 1 < static_cast<std::size_t>(face.corners); ++i)
-    visit(face.node[0], face.node[i], face.node[i + 1]);
-}
-
-/// Weights of the point of a triangle (a, b, c) that is nearest to p.
 std::array<double, 3> nearestWeights(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
   const Vec3 ab = b - a, ac = c - a, ap = p - a, bp = p - b, cp = p - c;
   const double d1 = dot(ab, ap), d2 = dot(ac, ap), d3 = dot(ab, bp), d4 = dot(ac, bp),
@@ -30,8 +21,6 @@ std::array<double, 3> nearestWeights(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
   const double all = va + vb + vc;
   return {va / all, vb / all, vc / all};
 }
-
-}  // namespace
 
 std::vector<Vec3> nodeNormals(const ElasticBody& body) {
   std::vector<Vec3> sum(body.places().size());

@@ -54,6 +54,28 @@ TEST(WrongScenes, InvalidMeshesAreRefused) {
   refused(good, "", "    fixed: {groups: rim}\n", {"no group \"rim\"", "8, edge"});
   refused(good, ", scale: 1.0e+6", "", {":16: elastic[0]", "part.msh: it is 1e+06 long", "units"});
   refused(good, ", scale: 1.0e-6", "", {":16: elastic[0]", "part.msh: it is 1e-06 long", "units"});
+  refused(good, "", "    velocity: [0, 0, -10000]\n",
+          {":16: elastic[0]", "part.msh: it meets others at a velocity of 1", "units"});
+  // Two cubes that meet at a face without sharing its nodes.
+  const std::string cubes =
+      "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n16\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n"
+      "5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n11 1 0 0\n12 2 0 0\n13 2 1 0\n14 1 1 0\n15 1 0 1\n"
+      "16 2 0 1\n17 2 1 1\n18 1 1 1\n$EndNodes\n$Elements\n2\n5 5 2 8 1 1 2 3 4 5 6 7 8\n"
+      "9 5 2 8 1 11 12 13 14 15 16 17 18\n$EndElements\n";
+  refused(cubes, "", "", {":16: elastic[0]", "part.msh: element 9 touches element 5"});
+}
+
+/// Elastic bodies alone: what is missing is reported.
+TEST(WrongScenes, WithoutShapesAreRefused) {
+  const Folder folder;
+  const Ended r = ricochet("run --check " + folder.put("scene.yaml", R"(time: {step: 1.0e-3, end: 1}
+materials: {soft: {density: 1000}}
+laws: [{friction: 0, restitution: 0}]
+elastic:
+  - {box: {size: [1, 1, 1], cells: [1, 1, 1]}, material: soft, young: 1.0e+6, poisson: 0.3}
+)"));
+  EXPECT_EQ(r.status, 1);
+  EXPECT_TRUE(contains(r.err, {"scene.yaml:1: shapes: missing"})) << r.err;
 }
 
 /// All errors of a scene are reported together.

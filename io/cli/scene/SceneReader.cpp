@@ -62,7 +62,7 @@ YAML::Node parseFile(const std::filesystem::path& file) {
 /// Returns true if a shape is one of the plane; vectors then have two numbers.
 bool hasPlaneShapes(const YAML::Node& root) {
   const YAML::Node shapes = root.IsMap() ? root["shapes"] : YAML::Node();
-  if (!shapes.IsMap()) return false;
+  if (!shapes.IsDefined() || !shapes.IsMap()) return false;
   for (const auto& shape : shapes)
     if (shape.second.IsMap())
       for (const auto& kind : shape.second)

@@ -174,7 +174,7 @@ void World::addElastic() {
     for (const Vec3 place : elastic_->body(b).places()) begin_.add(place);
   const int specs = static_cast<int>(scene_.elastic.size());
   for (int b = 0; elastic_ != nullptr && elastic_->size() == specs && b < specs; ++b) try {
-      checkUnits(*elastic_, b, bodies(), most(0.0, scene_.contacts.margin));
+      checkUnits(*elastic_, b, bodies(), most(0.0, scene_.contacts.margin), scene_.time.step);
     } catch (const std::exception& error) {
       errors_.add(scene_.elastic[static_cast<std::size_t>(b)].place, error.what());
     }

@@ -1,6 +1,7 @@
 // Meshes and elements: the patch test, rotated and moved bodies, and invalid meshes.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <mechanics/elastic/ElasticBody.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <random>
@@ -174,6 +175,80 @@ TEST(Mesh, ErrorsAreReportedWithTheirElement) {
                  for (Vec3& node : m.nodes) node *= 1e120;
                }),
        "not finite");
+}
+
+/// Two meshes as one, with nodes at the same place merged if wanted.
+ElasticMesh together(const ElasticMesh& first, ElasticMesh second, Vec3 shift, bool merge) {
+  ElasticMesh all = first;
+  std::vector<int> place;
+  for (const Vec3 node : second.nodes) {
+    place.push_back(static_cast<int>(all.nodes.size()));
+    for (std::size_t i = 0; merge && i < first.nodes.size(); ++i)
+      if (norm(node + shift - first.nodes[i]) < 1e-12) place.back() = static_cast<int>(i);
+    if (place.back() == static_cast<int>(all.nodes.size())) all.nodes.push_back(node + shift);
+  }
+  for (ElasticElement element : second.elements) {
+    for (int i = 0; i < element.corners; ++i)
+      element.node[static_cast<std::size_t>(i)] =
+          place[static_cast<std::size_t>(element.node[static_cast<std::size_t>(i)])];
+    element.number = static_cast<long>(all.elements.size()) + 1;
+    all.elements.push_back(element);
+  }
+  return all;
+}
+
+// Elements that look joined and are not: without a word they would move apart.
+TEST(Mesh, PartsThatAreNotJoinedAreRefused) {
+  const auto says = [](const ElasticMesh& mesh, const std::string& words) {
+    const std::string text = refusal(mesh, [](ElasticMesh&) {});
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+  };
+  const ElasticMesh one = boxMesh({1, 1, 1}, {1, 1, 1}), two = boxMesh({1, 1, 1}, {2, 2, 2});
+  const ElasticMesh three = boxMesh({1, 1, 1}, {3, 3, 3});
+  says(together(two, two, {1, 0, 0}, true), "nothing");
+  says(together(two, two, {1, 0, 0}, false), "touches element");   // nodes not merged
+  says(together(one, two, {1, 0, 0}, true), "touches element 1");  // a face meets four
+  says(together(two, three, {0, 1, 0}, true), "touches element");  // faces of different size
+  says(together(two, three, {1.1, 0, 0}, true), "9 is not joined to element 1");
+  says(together(two, two, {1, 1, 0}, true), "is not joined");       // at an edge only
+  says(together(two, two, {1, 1, 1}, true), "is not joined");       // at a node only
+  says(together(two, two, {1, 0.3, 0}, false), "touches element");  // shifted along the face
+  // A crack: half of the common face is not merged.
+  ElasticMesh crack = together(two, two, {1, 0, 0}, true);
+  crack.nodes.push_back({0.5, -0.5, -0.5});
+  for (std::size_t e = 8; e < crack.elements.size(); ++e)
+    for (int& node : crack.elements[e].node)
+      if (crack.nodes[static_cast<std::size_t>(node)] == crack.nodes.back())
+        node = static_cast<int>(crack.nodes.size()) - 1;
+  says(crack, "touches element");
+}
+
+TEST(Mesh, ElementsWithoutThicknessAreRefused) {
+  for (const Vec3 size : {Vec3{1, 1, 1e-8}, Vec3{1, 1e-8, 1e-8}, Vec3{1e-8, 1, 1}}) {
+    const std::string text = refusal(distorted(true), [&](ElasticMesh& m) {
+      for (Vec3& node : m.nodes) node = {size.x * node.x, size.y * node.y, size.z * node.z};
+    });
+    EXPECT_NE(text.find("element"), std::string::npos) << text;
+    EXPECT_NE(text.find("thinner than a millionth"), std::string::npos) << text;
+  }
+  EXPECT_NO_THROW(boxMesh({1, 1, 1e-4}, {2, 2, 1}).check("sheet"));
+}
+
+// Surfaces that are curved, graded or close to each other are not taken for joints.
+TEST(Mesh, SoundMeshesAreAccepted) {
+  EXPECT_NO_THROW(ballMesh(1, 6).check("ball"));
+  EXPECT_NO_THROW(ringMesh(0.8, 1, 0.3, {2, 24, 3}).check("ring"));
+  ElasticMesh graded = boxMesh({2, 2, 1}, {12, 12, 7});
+  for (Vec3& node : graded.nodes)
+    node = {node.x * node.x * node.x, node.y * node.y * node.y, node.z};
+  EXPECT_NO_THROW(graded.check("graded"));
+  // A ring that is almost closed.
+  ElasticMesh open = boxMesh({1, 0.1, 0.1}, {40, 2, 2});
+  for (Vec3& node : open.nodes) {
+    const double angle = 6.2829 * node.x, radius = 1 - node.z;
+    node = {radius * std::cos(angle), node.y, radius * std::sin(angle)};
+  }
+  EXPECT_NO_THROW(open.check("open"));
 }
 
 }  // namespace

@@ -121,6 +121,29 @@ TEST(Fixed, NodesOutsideTheMeshAreRefused) {
   }
 }
 
+// Young's modulus in a wrong unit: without gravity nothing else tells.
+TEST(Units, WavesThatAreTooSlowOrTooFastAreRefused) {
+  const auto refusal = [](double young, double velocity) -> std::string {
+    ElasticWorld world;
+    ElasticMaterial material = rubber();
+    material.young = young;
+    ElasticStart start;
+    start.velocity = {velocity, 0, 0};
+    world.addGround();
+    world.elastic->add("cube", boxMesh({1, 1, 1}, {1, 1, 1}), material, start);
+    world.build();
+    try {
+      world.step();
+    } catch (const std::exception& e) {
+      return e.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(refusal(1e6, 5), "");
+  EXPECT_NE(refusal(2, 5).find("cube: it meets others at a velocity of 5"), std::string::npos);
+  EXPECT_NE(refusal(1e30, 5).find("cube: its waves cross"), std::string::npos);
+}
+
 TEST(Damping, OfMassesReducesVelocityExponentially) {
   ElasticWorld world;
   ElasticMaterial material = rubber();
