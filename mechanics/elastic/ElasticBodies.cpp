@@ -27,12 +27,11 @@ void ElasticBodies::startStep(double h, double theta) {
     if (body.computeMatrix(h, theta)) isNew = true;
   if (isNew) joinMatrices();
   const std::size_t nodes = first_.back() + bodies_.back().freeNodes();
-  load_.assign(3 * nodes, 0.0), velocities_.assign(3 * nodes, 0.0);
+  load_.assign(3 * nodes, 0.0), velocities_.assign(3 * nodes, 0.0), added_.assign(3 * nodes, 0.0);
   for (std::size_t b = 0; b < bodies_.size(); ++b) {
     const ElasticBody& body = bodies_[b];
     const std::size_t first = 3 * static_cast<std::size_t>(first_[b]);
-    const std::size_t count = 3 * static_cast<std::size_t>(body.freeNodes());
-    body.computeLoad(h, theta, gravity_, std::span(load_).subspan(first, count));
+    computeLoad(b);
     for (int i = 0; i < body.freeNodes(); ++i)
       store(body.velocities()[body.nodeOfFree(i)], &velocities_[first + 3 * i]);
   }
@@ -54,6 +53,32 @@ void ElasticBodies::joinMatrices() {
   multigrid_.setMatrix(A_, places);
 }
 
+double ElasticBodies::correctLoad(std::span<const double> velocities, double share, double slow) {
+  double largest = 0;
+  bool isNew = false;
+  for (std::size_t b = 0; b < bodies_.size(); ++b) {
+    const std::size_t first = 3 * static_cast<std::size_t>(first_[b]);
+    const std::size_t count = 3 * static_cast<std::size_t>(bodies_[b].freeNodes());
+    const ElasticBody::Correction correction =
+        bodies_[b].correct(h_, theta_, share, slow, velocities.subspan(first, count),
+                           std::span(added_).subspan(first, count));
+    if (correction.error == 0) continue;
+    largest = most(largest, correction.error);
+    isNew = isNew || correction.isNew;
+    computeLoad(b);
+  }
+  if (isNew) joinMatrices();
+  return largest;
+}
+
+// With what corrections have added.
+void ElasticBodies::computeLoad(std::size_t body) {
+  const std::size_t first = 3 * static_cast<std::size_t>(first_[body]);
+  const std::size_t count = 3 * static_cast<std::size_t>(bodies_[body].freeNodes());
+  bodies_[body].computeLoad(h_, theta_, gravity_, std::span(load_).subspan(first, count));
+  for (std::size_t i = first; i < first + count; ++i) load_[i] += added_[i];
+}
+
 void ElasticBodies::advance(std::span<const double> velocities) {
   for (std::size_t b = 0; b < bodies_.size(); ++b)
     bodies_[b].advance(h_, theta_,
@@ -64,6 +89,12 @@ void ElasticBodies::advance(std::span<const double> velocities) {
 double ElasticBodies::kineticEnergy() const {
   double sum = 0;
   for (const ElasticBody& body : bodies_) sum += body.kineticEnergy();
+  return sum;
+}
+
+double ElasticBodies::strainEnergy() const {
+  double sum = 0;
+  for (const ElasticBody& body : bodies_) sum += body.elasticEnergy();
   return sum;
 }
 

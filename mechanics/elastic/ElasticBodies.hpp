@@ -36,11 +36,18 @@ class ElasticBodies {
   int freeNodes() const { return static_cast<int>(load_.size()) / 3; }
   /// The number of a node among the free nodes of all bodies; −1 if it is fixed.
   int freeNode(int body, int node) const;
+  /// Corrects the load, and A if the error is above `slow`, if a step with these velocities would
+  /// change the energy of a body by more than `share` of it. Returns the largest change, relative
+  /// to the energy (ElasticBody::correct); 0 if there is nothing to correct.
+  double correctLoad(std::span<const double> velocities, double share, double slow);
+  /// Removes all corrections of this step.
+  void dropCorrections() { startStep(h_, theta_); }
   /// Ends the step with these velocities.
   void advance(std::span<const double> velocities);
 
   /// Of all nodes.
   double kineticEnergy() const;
+  double strainEnergy() const;
   /// Potential energy of gravity and strain.
   double potentialEnergy() const;
   /// The number of a body whose position or velocity is not finite; −1 if there is none.
@@ -50,6 +57,7 @@ class ElasticBodies {
 
  private:
   void joinMatrices();
+  void computeLoad(std::size_t body);
 
   std::deque<ElasticBody> bodies_;
   Vec3 gravity_;
@@ -58,6 +66,7 @@ class ElasticBodies {
   BlockMatrix A_;
   Multigrid multigrid_;
   std::vector<double> load_, velocities_;
+  std::vector<double> added_;  // to the load, by corrections
 };
 
 }  // namespace rico

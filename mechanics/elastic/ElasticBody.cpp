@@ -125,18 +125,18 @@ void ElasticBody::makeMasses() {
     massOf_[static_cast<std::size_t>(K_.find(i, i))] = masses_[nodeOfFree_[i]];
 }
 
-Matrix3 ElasticBody::elementRotation(std::size_t e) const {
+Matrix3 ElasticBody::elementRotation(std::size_t e, const std::vector<Vec3>& places) const {
   if (!material_.corotational) return Matrix3::identity();
-  return rotationOf(deformationGradient(elements_[e].shape, mesh_.elements[e], places_.data()));
+  return rotationOf(deformationGradient(elements_[e].shape, mesh_.elements[e], places.data()));
 }
 
 // K = Σ R K_e R'.
-void ElasticBody::assembleStiffness() {
+void ElasticBody::assembleStiffness(const std::vector<Vec3>& places) {
   std::fill(K_.value.begin(), K_.value.end(), 0.0);
   std::size_t slot = 0;
   for (std::size_t e = 0; e < elements_.size(); ++e) {
     const int n = mesh_.elements[e].corners;
-    const Matrix3 R = elementRotation(e);
+    const Matrix3 R = elementRotation(e, places);
     const double* Ke = elements_[e].stiffness.data();
     for (int a = 0; a < n; ++a)
       for (int b = 0; b < n; ++b, ++slot) {
@@ -155,46 +155,18 @@ void ElasticBody::assembleStiffness() {
 bool ElasticBody::computeMatrix(double h, double theta) {
   const bool same = isAssembled_ && h == h_ && theta == theta_ && !material_.corotational;
   if (same) return false;
-  if (!isAssembled_ || material_.corotational) assembleStiffness();
+  if (!isAssembled_ || material_.corotational) assembleStiffness(places_);
   isAssembled_ = true, h_ = h, theta_ = theta;
+  sumMatrix(h, theta);
+  return true;
+}
+
+void ElasticBody::sumMatrix(double h, double theta) {
   const double ofMass = 1 + h * theta * material_.massDamping;
   const double ofStiffness = h * theta * material_.stiffnessDamping + h * h * theta * theta;
   for (std::size_t k = 0; k < K_.column.size(); ++k) {
     for (std::size_t e = 0; e < 9; ++e) A_.value[9 * k + e] = ofStiffness * K_.value[9 * k + e];
     for (std::size_t e = 0; e < 9; e += 4) A_.value[9 * k + e] += ofMass * massOf_[k];
-  }
-  return true;
-}
-
-// `local`: R' x − X, of the corners.
-void ElasticBody::elementForces(std::size_t e, const Matrix3& R, double* local,
-                                double* forces) const {
-  const ElasticElement& element = mesh_.elements[e];
-  const int n = element.corners;
-  for (int a = 0; a < n; ++a) {
-    const int node = element.node[static_cast<std::size_t>(a)];
-    // Relative to the first corner: a translation causes no strain, and no digits are lost far from
-    // the origin.
-    const Vec3 x = places_[node] - places_[element.node[0]];
-    store(transposedTimes(R, x) - (mesh_.nodes[node] - mesh_.nodes[element.node[0]]),
-          local + 3 * a);
-  }
-  const double* Ke = elements_[e].stiffness.data();
-  for (int i = 0; i < 3 * n; ++i) {
-    double sum = 0;
-    for (int j = 0; j < 3 * n; ++j) sum += Ke[i * 3 * n + j] * local[j];
-    forces[i] = sum;
-  }
-}
-
-/// Calls visit(element, rotation, local, forces), both in the frame of the element.
-template <class Visit>
-void ElasticBody::forElementForces(Visit&& visit) const {
-  double local[24], forces[24];
-  for (std::size_t e = 0; e < elements_.size(); ++e) {
-    const Matrix3 R = elementRotation(e);
-    elementForces(e, R, local, forces);
-    visit(e, R, local, forces);
   }
 }
 
@@ -214,14 +186,8 @@ void ElasticBody::computeLoad(double h, double theta, Vec3 gravity, std::span<do
       for (int c = 0; c < 3; ++c)
         load[3 * i + c] -= h * material_.massDamping * massOf_[k] * v[3 * K_.column[k] + c];
   }
-  forElementForces([&](std::size_t e, const Matrix3& R, const double*, const double* forces) {
-    const ElasticElement& element = mesh_.elements[e];
-    for (int a = 0; a < element.corners; ++a) {
-      const int i = freeOf_[element.node[static_cast<std::size_t>(a)]];
-      if (i >= 0)
-        store(rico::load(&load[3 * i]) - h * (R * rico::load(forces + 3 * a)), &load[3 * i]);
-    }
-  });
+  const std::vector<double> F = internalForces(places_);
+  for (std::size_t i = 0; i < size; ++i) load[i] -= h * F[i];
 }
 
 void ElasticBody::advance(double h, double theta, std::span<const double> velocities) {
@@ -253,13 +219,7 @@ double ElasticBody::kineticEnergy() const {
   return 0.5 * sum;
 }
 
-double ElasticBody::elasticEnergy() const {
-  double sum = 0;
-  forElementForces([&](std::size_t e, const Matrix3&, const double* local, const double* forces) {
-    for (int i = 0; i < 3 * mesh_.elements[e].corners; ++i) sum += 0.5 * local[i] * forces[i];
-  });
-  return sum;
-}
+double ElasticBody::elasticEnergy() const { return elasticEnergyAt(places_); }
 
 double ElasticBody::potentialEnergy(Vec3 gravity) const {
   double sum = 0;

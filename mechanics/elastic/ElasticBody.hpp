@@ -39,9 +39,11 @@ struct ElasticStart {
 
 /// An elastic body: x are the positions of the nodes of a mesh, X those without strain,
 ///
-///     M v̇ + C v + F(x) = M g + p,       C = α M + β K
-///     linear           F = K (x − X)
-///     corotational     F = Σ R_e K_e (R_e' x − X),   R_e the rotation of element e at its centroid
+///     M v̇ + C v + F(x) = M g + p,       C = α M + β K,     F = ∂U/∂x
+///     linear           U = (x − X)' K (x − X) / 2
+///     corotational     U = Σ (R_e' x − X)' K_e (R_e' x − X) / 2,   R_e the rotation of element e
+///     at
+///                      its centroid
 ///
 /// A step of length h from k to k + 1 is Moreau and Jean's scheme with the matrices at x_k,
 ///
@@ -49,7 +51,14 @@ struct ElasticStart {
 ///     b = A v_k + h (M g − C v_k − F_k − hθ K v_k)
 ///     x⁺ = x_k + h (θ v⁺ + (1−θ) v_k)
 ///
-/// for the nodes that are not fixed.
+/// for the nodes that are not fixed. Here the force of a step is F_k + θ K Δx, Δx = x⁺ − x_k. Its
+/// work may be less than the increase of U if the body is corotational. Corrections replace it by a
+/// discrete gradient of U (Gonzalez 1996),
+///
+///     F(x_k + θ Δx) + c m d,     d: Δx without rigid motions, m: lumped masses
+///
+/// where c is such that its work is the increase of U, plus (θ − 1/2) Δx' K Δx, the damping of the
+/// scheme. d leaves momentum and angular momentum as they are.
 class ElasticBody {
  public:
   /// Throws for impossible meshes and materials; `name` begins the message.
@@ -82,6 +91,16 @@ class ElasticBody {
   const BlockMatrix& matrix() const { return A_; }
   /// Computes b of (1).
   void computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const;
+  /// A correction of the load, which an iteration improves.
+  struct Correction {
+    double error = 0;    ///< increase of U less the work of the force, relative to the energy
+    bool isNew = false;  ///< A was computed at x_k + θ Δx
+  };
+  /// Replaces `added`, what corrections have added to the load, after a solve that gave v⁺. Returns
+  /// error = 0 and leaves `added` if the error is at most `share` and the damping of the scheme. If
+  /// it is above `slow`, A is computed again.
+  Correction correct(double h, double theta, double share, double slow,
+                     std::span<const double> velocities, std::span<double> added);
   /// Ends the step with v⁺, 3 numbers per free node.
   void advance(double h, double theta, std::span<const double> velocities);
 
@@ -111,11 +130,25 @@ class ElasticBody {
   void numberFreeNodes(const std::vector<int>& fixed);
   void makePattern();
   void makeMasses();
-  void assembleStiffness();
-  Matrix3 elementRotation(std::size_t e) const;
-  void elementForces(std::size_t e, const Matrix3& R, double* local, double* forces) const;
+  void assembleStiffness(const std::vector<Vec3>& places);
+  void sumMatrix(double h, double theta);
+  Matrix3 elementRotation(std::size_t e, const std::vector<Vec3>& places) const;
+  void elementForces(std::size_t e, const Matrix3& R, const std::vector<Vec3>& places,
+                     double* local, double* forces) const;
   template <class Visit>
-  void forElementForces(Visit&& visit) const;
+  void forElementForces(const std::vector<Vec3>& places, Visit&& visit) const;
+  std::vector<double> internalForces(const std::vector<Vec3>& places) const;
+  double elasticEnergyAt(const std::vector<Vec3>& places) const;
+  void removeRigidMotion(const std::vector<Vec3>& places, std::vector<Vec3>& d) const;
+  struct Motion {
+    std::vector<Vec3> middle, end;  // x_k + θ Δx, x⁺
+    std::vector<double> moved;      // Δx of the free nodes
+    double kinetic = 0;             // the sum of both ends of the step
+  };
+  Motion motionOf(double h, double theta, std::span<const double> velocities) const;
+  std::vector<double> linearForce(double theta, const std::vector<double>& moved) const;
+  std::vector<double> forceOfWork(double wanted, const std::vector<Vec3>& places,
+                                  const std::vector<double>& moved) const;
 
   std::string name_;
   ElasticMesh mesh_;

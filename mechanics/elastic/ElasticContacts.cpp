@@ -4,6 +4,7 @@
 #include <kernel/support/Exception.hpp>
 #include <kernel/topology/IntegratorWork.hpp>
 #include <kernel/topology/Topology.hpp>
+#include <limits>
 #include <mechanics/elastic/ElasticContacts.hpp>
 #include <mechanics/geometry/Entries.hpp>
 
@@ -36,16 +37,43 @@ SystemNode& nodeOf(const Topology& topology, const RigidBodies& rigid) {
 bool ElasticContacts::compute(double t, Topology& topology, int set, int level) {
   ElasticBodies& elastic = manager_->elastic();
   if (elastic.empty()) return BodyContacts::compute(t, topology, set, level);
-  const bool solved = takeTurns(t, topology, set, level);
+  Vector& free = nodeOf(topology, manager_->rigid()).work->free;
+  const Vector first = free;
+  scale_ = 0;
+  bool solved = takeTurns(t, topology, set, level);
+  double error = std::numeric_limits<double>::infinity();
+  for (corrections_ = 0; solved && correctEnergy(error); ++corrections_) {
+    free = first, scale_ = elasticReport_.scale;
+    solved = takeTurns(t, topology, set, level);
+  }
   elastic.advance(std::span(velocities_).first(elastic.velocities().size()));
   return solved;
+}
+
+// Returns true if the step must be solved again, with another load or other biases. If the error of
+// the energy does not become small, the last solve is without corrections of the load.
+bool ElasticContacts::correctEnergy(double& error) {
+  constexpr long kMost = 16;
+  constexpr double kDecrease = 0.2;
+  ElasticBodies& elastic = manager_->elastic();
+  if (corrections_ == kMost) return false;
+  const double share = settings().relativeTolerance;
+  const double energy = elastic.kineticEnergy() + elastic.strainEnergy();
+  if (manager_->limitWork(solver_.velocities(), share * energy)) return true;
+  error = elastic.correctLoad(std::span(velocities_).first(elastic.velocities().size()), share,
+                              kDecrease * error);
+  if (error == 0) return false;
+  if (corrections_ == kMost - 1 || !(error < 1)) {
+    corrections_ = kMost - 1;
+    elastic.dropCorrections();
+  }
+  return true;
 }
 
 // Block Gauss-Seidel: the velocity changes by rigid contacts and joints enter the elastic problem,
 // and those by elastic contacts enter the free motion of the rigid bodies.
 bool ElasticContacts::takeTurns(double t, Topology& topology, int set, int level) {
-  SystemNode& node = nodeOf(topology, manager_->rigid());
-  Vector& free = node.work->free;
+  Vector& free = nodeOf(topology, manager_->rigid()).work->free;
   const Vector first = free;
   const std::span<const RicoContactBody> inverse = manager_->rigid().inverseMasses();
   const ElasticCoupling coupling(*manager_, {first.data(), static_cast<std::size_t>(first.size())},
@@ -111,7 +139,11 @@ bool ElasticContacts::computeElastic(const ElasticCoupling& coupling,
   constexpr long kMostSteps = 300;
   ElasticBodies& elastic = manager_->elastic();
   std::vector<double> load(elastic.load().begin(), elastic.load().end());
-  velocities_.assign(elastic.velocities().begin(), elastic.velocities().end());
+  // A correction starts from the solution before it.
+  if (scale_ == 0)
+    velocities_.assign(elastic.velocities().begin(), elastic.velocities().end());
+  else
+    velocities_.resize(elastic.velocities().size());
   for (std::size_t b = 0; b < coupling.bodies().size(); ++b) {
     double twist[6], force[6] = {};
     for (std::size_t i = 0; i < 6; ++i)
@@ -120,8 +152,8 @@ bool ElasticContacts::computeElastic(const ElasticCoupling& coupling,
     load.insert(load.end(), force, force + 6);
     velocities_.insert(velocities_.end(), twist, twist + 6);
   }
-  const GlobalFriction problem{elastic.matrix(), coupling.contacts(), load, coupling.friction(),
-                               coupling.bias()};
+  const GlobalFriction problem{elastic.matrix(),    coupling.contacts(), load,
+                               coupling.friction(), coupling.bias(),     scale_};
   const long steps = settings().maxIterations > 0 ? settings().maxIterations : kMostSteps;
   elasticReport_ = solver_.solve(problem, elastic.multigrid(), settings().relativeTolerance, steps,
                                  velocities_, manager_->impulses());

@@ -13,6 +13,10 @@ namespace rico {
 /// settings().relativeTolerance applies to both problems, maxIterations to the Newton steps of
 /// elastic contacts (0: 300). The report's residual is a velocity. Its iterations are those of the
 /// last turn: Newton steps of elastic contacts, or sweeps if there are none.
+///
+/// A step with e = 0 and θ ≥ 1/2 does not increase the energy by more than relativeTolerance: if a
+/// corotational body or friction would do so, the step is solved again (ElasticBody::correct,
+/// ElasticManager::limitWork).
 class ElasticContacts : public BodyContacts {
  public:
   /// The manager finds the contacts that this problem solves.
@@ -23,6 +27,8 @@ class ElasticContacts : public BodyContacts {
   const GlobalFrictionReport& elasticReport() const { return elasticReport_; }
   /// The exchanges between rigid and elastic contacts in the last step.
   long turns() const { return turns_; }
+  /// How often the last step was solved again, because its energy would have increased.
+  long corrections() const { return corrections_; }
 
   // OneStepNSProblem
   std::string_view name() const override { return "ElasticContacts"; }
@@ -35,12 +41,14 @@ class ElasticContacts : public BodyContacts {
                                   const ElasticCoupling& coupling,
                                   std::span<const RicoContactBody> inverse) const;
   void addToReport(bool solved);
+  bool correctEnergy(double& error);
   bool takeTurns(double t, Topology& topology, int set, int level);
 
   std::shared_ptr<ElasticManager> manager_;
   FrictionSolver solver_;
   GlobalFrictionReport elasticReport_;
-  long turns_ = 0;
+  long turns_ = 0, corrections_ = 0;
+  double scale_ = 0;  // of the first solve of a step
   std::vector<double> velocities_;
 };
 

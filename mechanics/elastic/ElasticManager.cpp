@@ -69,9 +69,37 @@ void ElasticManager::choose(const std::vector<ElasticContact>& found, double h) 
     const double before[5] = {approach, dot(basis.T1, v), dot(basis.T2, v), 0, 0};
     double bias[5] = {};
     law.addRestitutionOfApproach(before, bias);
+    // A node that leaves but is still inside may keep its place, not be held: that would be work.
+    if (approach > 0) bias[0] = most(bias[0], (1 / options_.theta - 1) * approach);
     bias[0] += options_.gaps.velocity(contact.gap, h);
-    active_.push_back({contact, law.mu(), {bias[0], bias[1], bias[2]}});
+    active_.push_back(
+        {contact, law.mu(), {bias[0], bias[1], bias[2]}, {before[0], before[1], before[2]}});
   }
+}
+
+bool ElasticManager::limitWork(std::span<const double> u, double allowed) {
+  const double theta = options_.theta;
+  std::vector<double> ofFriction(active_.size());
+  double sum = 0;
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    const Active& active = active_[i];
+    for (int c = 0; c < 3; ++c) {
+      const double after = u[3 * i + static_cast<std::size_t>(c)] - active.bias[c];
+      const double work = impulses_[3 * i + static_cast<std::size_t>(c)] *
+                          (theta * after + (1 - theta) * active.before[c]);
+      if (c > 0) ofFriction[i] += work;
+      sum += c > 0 ? work : least(0.0, work);
+    }
+  }
+  if (!(sum > allowed)) return false;
+  bool changed = false;
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    if (active_[i].isMean || !(ofFriction[i] > 0)) continue;
+    active_[i].isMean = changed = true;
+    const Vec3 mean = (1 / theta - 1) * active_[i].before;
+    active_[i].bias = {active_[i].bias.x, mean.y, mean.z};
+  }
+  return changed;
 }
 
 // If called again in a step, or after a checkpoint was read, the contacts are up to date.

@@ -49,9 +49,15 @@ class ElasticManager : public InteractionManager {
     ElasticContact contact;  ///< the contact
     double friction = 0;     ///< coefficient μ
     Vec3 bias;               ///< along normal and tangents: restitution and gap rule
+    Vec3 before;             ///< relative velocity at the beginning of the step, along the same
+    bool isMean = false;     ///< friction acts against the mean velocity of the step
   };
   /// The active contacts of the present step, ordered as by findElasticContacts().
   const std::vector<Active>& active() const { return active_; }
+  /// Applies the law of friction to the mean velocity θ u⁺ + (1−θ) u_k of those contacts whose
+  /// friction would otherwise do positive work, if all contacts together do more work than
+  /// `allowed`. u: their velocities u⁺ with biases. Returns false if no contact was changed.
+  bool limitWork(std::span<const double> u, double allowed);
   /// Impulses on the nodes of active contacts, 3 numbers each, along normal and tangents. At the
   /// beginning of a step they are those of the last step.
   std::vector<double>& impulses() { return impulses_; }

@@ -336,7 +336,7 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
   constexpr int kInnerSteps = 4;
   prepare(problem, multigrid);
   x_ = x, r_ = r;
-  report_.scale = startScale(tolerance);
+  report_.scale = std::max(problem.scale, startScale(tolerance));
   const double enough = tolerance * report_.scale;
   computeOutputs(x_.data(), u_.data(), true);
   double multiplierError = naturalResidual(problem, response_, u_, r_);

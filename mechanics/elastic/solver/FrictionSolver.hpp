@@ -19,6 +19,7 @@ struct GlobalFriction {
   std::span<const double> load;      ///< (f, g)
   std::span<const double> friction;  ///< μ, one for each contact
   std::span<const double> bias;      ///< s, 3 for each
+  double scale = 0;                  ///< the least scale of the residual, in the units of √energy
 };
 /// Outcome and cost of a solve by FrictionSolver.
 struct GlobalFrictionReport {
@@ -51,6 +52,8 @@ class FrictionSolver {
   /// weights are set here.
   GlobalFrictionReport solve(const GlobalFriction& problem, Multigrid& multigrid, double tolerance,
                              long maxSteps, std::vector<double>& x, std::vector<double>& r);
+  /// u of the last solve.
+  std::span<const double> velocities() const { return u_; }
   /// The residual of (2) of given reactions and velocities, in the units of √energy.
   static double naturalResidual(const GlobalFriction& problem, std::span<const double> response,
                                 const std::vector<double>& u, const std::vector<double>& r);
