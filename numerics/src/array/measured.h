@@ -62,6 +62,8 @@
 /* Rows up to which these methods come first, and the memory of their acceleration, in sweeps. */
 #define PLAN_SMALL_ROWS 64
 #define PLAN_SMALL_MEMORY 5
+/* Entries that sweeps visit in the 60 ms of loading numerics and PETSc. */
+#define PLAN_LOADING 6e7
 /* Solutions of one contact that cost as much as a solver object; sweeps up to which progress is not judged;
    sweeps with acceleration. */
 #define PLAN_MOST_ANSWERS 56
