@@ -1,4 +1,5 @@
 #include <Simulation.hpp>
+#include <algorithm>
 #include <iostream>
 #include <kernel/control/ControlManager.hpp>
 #include <kernel/simulation/EventDriven.hpp>
@@ -68,6 +69,7 @@ Simulation::~Simulation() {
 void Simulation::clear() {
   if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has begun and keeps its parts");
   integrators_.clear();
+  inserted_ = 0;
   associations_.clear();
   problems_.clear();
 }
@@ -114,13 +116,22 @@ void Simulation::setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr) {
 
 void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
   if (kernel_ != nullptr) kernel_->insertIntegrator(osi->shared());
+  const auto known = std::find(integrators_.begin(), integrators_.end(), osi);
+  if (known < integrators_.begin() + static_cast<std::ptrdiff_t>(inserted_)) return;
+  if (known != integrators_.end()) integrators_.erase(known);
+  addIntegrator(std::move(osi), inserted_++);
+}
+
+void Simulation::addIntegrator(SP::OneStepIntegrator osi, std::size_t place) {
   osi->setModel(model_);
   if (model_ != nullptr) model_->addIntegrator(osi);
-  integrators_.push_back(std::move(osi));
+  integrators_.insert(integrators_.begin() + static_cast<std::ptrdiff_t>(place), std::move(osi));
 }
 
 void Simulation::associate(SP::OneStepIntegrator osi, SP::DynamicalSystem ds) {
   if (kernel_ != nullptr) kernel_->associate(osi->shared(), ds->shared());
+  if (std::find(integrators_.begin(), integrators_.end(), osi) == integrators_.end())
+    addIntegrator(osi, integrators_.size());
   associations_.emplace_back(std::move(osi), std::move(ds));
 }
 

@@ -134,11 +134,15 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
 
  private:
   void checkSolver(int info);
+  void addIntegrator(SP::OneStepIntegrator osi, std::size_t place);
   NonSmoothDynamicalSystem& model() const;
 
   SP::NonSmoothDynamicalSystem model_;
   SP::TimeDiscretisation discretisation_;
+  // Those that were inserted, the first of which is that of systems without one, then those that
+  // were only associated.
   std::vector<SP::OneStepIntegrator> integrators_;
+  std::size_t inserted_ = 0;
   // Programs keep references to what oneStepIntegrators() and oneStepNSProblems() return.
   mutable SP::OSISet integratorSet_;
   mutable SP::OneStepNSProblems problemList_;
