@@ -4,8 +4,8 @@
 #include <cmath>
 #include <mechanics/elastic/ElasticElements.hpp>
 #include <mechanics/elastic/ElasticMesh.hpp>
-#include <mechanics/elastic/FaceTriangles.hpp>
-#include <mechanics/elastic/MeshJoints.hpp>
+#include <mechanics/elastic/mesh/FaceTriangles.hpp>
+#include <mechanics/elastic/mesh/MeshJoints.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <numbers>
 #include <set>

@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <mechanics/elastic/FaceTriangles.hpp>
-#include <mechanics/elastic/MeshJoints.hpp>
+#include <mechanics/elastic/mesh/FaceTriangles.hpp>
+#include <mechanics/elastic/mesh/MeshJoints.hpp>
 #include <mechanics/geometry/Aabb.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <numeric>
