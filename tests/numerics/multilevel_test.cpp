@@ -108,6 +108,15 @@ TEST(Multilevel, StepsDoNotGrowWithTheGrid) {
   }
 }
 
+// The free boundary is several rows wrong after the coarse problems: with two sweeps before each
+// correction this takes 6 steps.
+TEST(Multilevel, FewStepsOnLargeGrids) {
+  if (Layout(PETSC_COMM_WORLD).ranks > 1) GTEST_SKIP() << "one rank is enough";
+  const Outcome large = solveGrid({"nine", 512, 2});
+  expectSolved(large);
+  EXPECT_LE(large.info.its, 5);
+}
+
 TEST(Multilevel, ObstacleInSpace) { expectSolved(solveGrid({"cube", 16, 3})); }
 
 TEST(Multilevel, WithoutCoarseProblemsTakesMoreSteps) {

@@ -11,7 +11,9 @@
   (2) is solved by a few cycles of algebraic multigrid. Its set-up for the rows R is reused for similar R
   (truncated.c). If M is not symmetric, t minimises the residual instead. A wrong row near the boundary of R
   moves by one layer of rows per step or few steps. A solve therefore starts from the solutions of coarse
-  problems (nested.c), which leave few such layers on any grid.
+  problems (nested.c), which leave few such layers. Six sweeps a step, each of which moves the boundary by
+  about one layer, cost less than a step does: with two, the nine-point operator took 5 steps on 256^2 points
+  and 8 on 1024^2, with six 4 and 5.
 
   M must suit multigrid: an elliptic operator, or a sum of one and an inertia. Rows with M_ii <= 0 end a solve
   with RICO_DIVERGED_DIAGONAL. PATIENCE steps without a new minimum of the residual end it with
@@ -147,7 +149,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Multilevel(RicoSolver s)
 
   PetscFunctionBegin;
   PetscCall(PetscNew(&m));
-  *m = (RicoMultilevelSettings){.cycles = 8, .sweeps = 2, .nested = PETSC_TRUE};
+  *m = (RicoMultilevelSettings){.cycles = 8, .sweeps = 6, .nested = PETSC_TRUE};
   s->data = m;
   PetscCall(RicoSolverSetOps(s, &ops));
   PetscFunctionReturn(0);
