@@ -28,19 +28,32 @@ SP::StaticBody SiconosCollisionManager::addStaticBody(SP::SiconosContactorSet cs
                                                       SP::SiconosVector position, int number) {
   auto body = std::make_shared<StaticBody>();
   body->contactorSet = std::move(cs), body->base = std::move(position), body->number = number;
-  for (const rico::adapters::PlacedShape& shape : body->contactorSet->placed(body->base))
+  auto contactor = body->contactorSet->begin();
+  for (const rico::adapters::PlacedShape& shape : body->contactorSet->placed(body->base)) {
     body->identities.push_back(insertStatic(shape, number));
+    statics_[body->identities.back()] = *contactor++;
+  }
   return body;
 }
 
 void SiconosCollisionManager::removeStaticBody(const SP::StaticBody& body) {
-  for (const std::uint64_t identity : body->identities) removeStatic(identity);
+  for (const std::uint64_t identity : body->identities) {
+    removeStatic(identity);
+    statics_.erase(identity);
+  }
   body->identities.clear();
 }
 
 void SiconosCollisionManager::removeBody(const SP::SecondOrderDS& body) {
   removed_.insert(body);
   if (found_.erase(body) > 0) ShapesManager::removeBody(body);
+}
+
+SP::SiconosContactor SiconosCollisionManager::contactorOf(const Hit& hit) const {
+  if (const auto* shapes = dynamic_cast<const BodyWithContactors*>(hit.body.get()))
+    return shapes->contactors()->at(static_cast<std::size_t>(hit.place));
+  const auto found = statics_.find(hit.identity);
+  return found == statics_.end() ? nullptr : found->second;
 }
 
 std::vector<SP::SiconosCollisionQueryResult> SiconosCollisionManager::lineIntersectionQuery(
@@ -50,7 +63,9 @@ std::vector<SP::SiconosCollisionQueryResult> SiconosCollisionManager::lineInters
        castRay({start(0), start(1), start(2)}, {end(0), end(1), end(2)}, closestOnly)) {
     auto result = std::make_shared<SiconosCollisionQueryResult>();
     result->distance = hit.distance, result->body = hit.body;
-    for (int i = 0; i < 3; ++i) (*result->point)(static_cast<unsigned>(i)) = hit.point[i];
+    for (int i = 0; i < 3; ++i) result->point(static_cast<unsigned>(i)) = hit.point[i];
+    result->contactor = contactorOf(hit);
+    if (result->contactor != nullptr) result->shape = result->contactor->shape;
     results.push_back(result);
   }
   return results;

@@ -2,6 +2,7 @@
 
 #include <BodyWithContactors.hpp>
 #include <ShapesManager.hpp>
+#include <map>
 #include <set>
 
 DEFINE_SPTR(SiconosCollisionManager)
@@ -13,8 +14,10 @@ using StaticContactorSetID = SP::StaticBody;
 class SiconosCollisionQueryResult {
  public:
   double distance = 0;
-  SP::SiconosVector point = std::make_shared<SiconosVector>(3);
+  SiconosVector point = SiconosVector(3);
   SP::SecondOrderDS body;  ///< null where it is static
+  SP::SiconosContactor contactor;
+  SP::SiconosShape shape;
 };
 
 /// Finds the contacts of all bodies of the model that have contactors, at the beginning of each
@@ -47,6 +50,8 @@ class SiconosCollisionManager : public rico::adapters::ShapesManager {
 
  private:
   void findBodies();
+  SP::SiconosContactor contactorOf(const Hit& hit) const;
 
   std::set<SP::SecondOrderDS> found_, removed_;
+  std::map<std::uint64_t, SP::SiconosContactor> statics_;  // by the identities of their shapes
 };

@@ -167,6 +167,11 @@ void bindJoints(py::module_& m) {
       .def("allowSelfCollide", &Joint::allowSelfCollide)
       .def("setAllowSelfCollide", &Joint::setAllowSelfCollide)
       .def("setAbsolute", &Joint::setAbsolute)
+      .def("absolute", &Joint::absolute)
+      .def("point",
+           [](const Joint& j, std::size_t i) { return view(j.point(static_cast<unsigned>(i))); })
+      .def("axis",
+           [](const Joint& j, std::size_t i) { return view(j.axis(static_cast<unsigned>(i))); })
       .def("setPoint", [](Joint& j, unsigned i, const V& p) { j.setPoint(i, p); })
       .def("setAxis", [](Joint& j, unsigned i, const V& a) { j.setAxis(i, a); })
       .def(

@@ -42,4 +42,5 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindControl(module);
   scripts::bindParameters(module);
   scripts::bindDrivers(module);
+  scripts::bindProjections(module);
 }

@@ -107,6 +107,7 @@ void bindVector(py::module_& m) {
       .def("subBlock",
            [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.subBlock(at, *part); })
       .def("vector_sum", &SiconosVector::vector_sum)
+      .def("num", [](const SiconosVector& v) { return static_cast<unsigned>(v.num()); })
       .def("toString", &SiconosVector::toString)
       .def("norm2", &SiconosVector::norm2)
       .def("normInf", &SiconosVector::normInf)
@@ -192,6 +193,20 @@ void bindValues(py::module_& m) {
       .def("fill", &BlockVector::fill)
       .def("normInf", &BlockVector::normInf)
       .def("norm2", &BlockVector::norm2)
+      .def("isDense", &BlockVector::isDense)
+      .def("toString", &BlockVector::toString)
+      .def("__str__", &BlockVector::toString)
+      .def("getAllVect",
+           [](const BlockVector& b) {
+             py::list all;
+             for (const auto& block : b.getAllVect()) all.append(view(block));
+             return all;
+           })
+      .def("getNumVectorAtPos",
+           [](const BlockVector& b, py::ssize_t i) {
+             checkIndex(i, b.size());
+             return b.getNumVectorAtPos(static_cast<unsigned>(i));
+           })
       .def("display", &BlockVector::display)
       .def("__array__",
            [](const BlockVector& b, const py::args&, const py::kwargs&) {

@@ -135,6 +135,7 @@ void bindSeenContacts(py::module_& module);
 void bindControl(py::module_& module);
 void bindParameters(py::module_& module);
 void bindDrivers(py::module_& module);
+void bindProjections(py::module_& module);
 
 }  // namespace scripts
 

@@ -3,7 +3,7 @@
 import numpy
 
 from . import _siconos
-from ._errors import projectionOnSecondOrderCone
+from ._siconos import projectionOnSecondOrderCone
 from ._problems import dense_product
 
 __all__ = ["ConvexQP", "convexQP_ADMM", "convexQP_ProjectedGradient", "convexQP_VI_solver", "convexQP_new",

@@ -1,5 +1,4 @@
-"""Residuals of solutions as siconos.numerics defines them. Projections
-onto cones, and the functions of Newton's method for friction."""
+"""Residuals of solutions as siconos.numerics defines them, and the functions of Newton's method for friction."""
 
 import numpy
 
@@ -7,8 +6,7 @@ from ._problems import dense_product
 
 __all__ = ["lcp_compute_error", "mlcp_compute_error", "mcp_compute_error", "ncp_compute_error", "fc2d_compute_error",
            "fc3d_compute_error", "gfc3d_compute_error", "rolling_fc3d_compute_error", "rolling_fc2d_compute_error",
-           "variationalInequality_computeError", "projectionOnCone", "projectionOnDualCone",
-           "projectionOnRollingCone", "projectionOnSecondOrderCone", "fc3d_AlartCurnierFunction"]
+           "variationalInequality_computeError", "fc3d_AlartCurnierFunction"]
 
 
 def _relative(error, size):
@@ -136,26 +134,6 @@ def rolling_fc3d_compute_error(problem, reaction, velocity, tolerance, options=N
 
 
 rolling_fc2d_compute_error = rolling_fc3d_compute_error
-
-
-def projectionOnCone(r, mu):
-    """r becomes the nearest point of |r_T| <= mu r_N."""
-    r[:] = _onto_cone(numpy.asarray(r, float)[None], numpy.array([mu]))[0]
-
-
-def projectionOnDualCone(u, mu):
-    """u becomes the nearest point of the dual cone mu |u_T| <= u_N."""
-    u[:] = _onto_cone(numpy.asarray(u, float)[None], numpy.array([1 / mu]))[0] if mu > 0 else [max(u[0], 0), *u[1:]]
-
-
-def projectionOnRollingCone(x, mu, mu_r):
-    """x = (N, T1, T2, R1, R2) becomes the nearest point of the cone of rolling friction."""
-    x[:] = _onto_rolling_cone(numpy.asarray(x, float), mu, mu_r, True)
-
-
-def projectionOnSecondOrderCone(x, mu, size):
-    """x[:size] becomes the nearest point of |x_1..| <= mu x_0."""
-    projectionOnCone(x[:size], mu)
 
 
 def fc3d_AlartCurnierFunction(reaction, velocity, mu, rho):

@@ -76,6 +76,7 @@ int main() {
     });
     const auto hits =
         collisions->lineIntersectionQuery(*vectorOf({0, 0, 5}), *vectorOf({0, 0, -5}), true);
+    const auto all = collisions->lineIntersectionQuery(*vectorOf({0, 0, 5}), *vectorOf({0, 0, -5}));
     return expect("the lower box rests", last[1], 0.25, 0.04) +
            expect("the upper box rests on it", last[2] - last[1], 0.5, 0.04) +
            expect("it rests", last[3], 0, 1e-8) +
@@ -86,6 +87,10 @@ int main() {
                   kMass / 12 * (2.0 * 2.0 + 0.5 * 0.5), 1e-12) +
            expect("the ray enters", hits.size(), 1, 0) +
            expect("the upper box", hits[0]->body == upper, 1, 0) +
-           expect("from above", (*hits[0]->point)(2), (*upper->q())(2) + 0.25, 1e-9);
+           expect("its contactor", hits[0]->contactor == upper->contactors()->at(0), 1, 0) +
+           expect("its shape", hits[0]->shape == hits[0]->contactor->shape, 1, 0) +
+           expect("the floor is the last", all.size() == 3 && all[2]->body == nullptr, 1, 0) +
+           expect("its group", all[2]->contactor->collision_group, 0, 0) +
+           expect("from above", hits[0]->point(2), (*upper->q())(2) + 0.25, 1e-9);
   });
 }

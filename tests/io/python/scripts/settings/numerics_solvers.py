@@ -19,6 +19,16 @@ for name in ('lexicolemke', 'pgs', 'psor', 'newton_min', 'newton_FB', 'enum', 'l
 SO = N.SolverOptions(N.SICONOS_LCP_LEMKE)
 assert N.linearComplementarity_driver(N.LCP(scipy.sparse.csc_matrix(M), q), z, w, SO) == 0
 
+# Projections tell where the point was.
+for name, parameters, point, status, nearest in (
+        ('projectionOnCone', (.5,), [1., .1, 0], N.PROJCONE_INSIDE, [1., .1, 0]),
+        ('projectionOnCone', (1.,), [0., 1., 0], N.PROJCONE_BOUNDARY, [.5, .5, 0]),
+        ('projectionOnDualCone', (1.,), [-2., 1., 0], N.PROJCONE_DUAL, [0, 0, 0]),
+        ('projectionOnRollingCone', (1., 1.), [1., .1, 0, .2, 0], N.PROJRCONE_INSIDE, [1., .1, 0, .2, 0]),
+        ('projectionOnRollingCone', (1., 1.), [0., 1., 0, 0, 0], N.PROJRCONE_BOUNDARY_FRICTION, [.5, .5, 0, 0, 0]),
+        ('projectionOnDisk', (1.,), [3., 4.], None, [.6, .8]), ('projectionOnCylinder', (1.,), [-1., 3., 4.], None, [0, .6, .8])):
+    point = np.array(point)
+    assert getattr(N, name)(point, *parameters) == status and np.allclose(point, nearest), (name, point)
 # Options have the limits and the inner solvers of their solver.
 kinds = {N.SICONOS_FRICTION_3D_NSGSV: (1000, 1e-4, [550]), N.SICONOS_FRICTION_3D_TFP: (1000, 1e-4, [500]),
          N.SICONOS_FRICTION_3D_PROX: (1000, 1e-4, [504]), N.SICONOS_FRICTION_3D_PFP: (1000, 1e-4, [202, 1201]),
