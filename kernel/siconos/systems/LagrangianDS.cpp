@@ -10,6 +10,37 @@ void fill(Value& out, const Source& source) {
   if (source.get() != &out) out = *source;
 }
 
+/// A system whose forces are computed by computeForces() of a user's class, if it has one.
+class PushedSystem : public rico::LagrangianDS {
+ public:
+  using rico::LagrangianDS::LagrangianDS;
+
+  void setUser(::LagrangianDS* user) { user_ = user; }
+
+  void computeForces(double t, const rico::Vector& q, const rico::Vector& velocity) override {
+    if (user_ == nullptr || isAsking_) return rico::LagrangianDS::computeForces(t, q, velocity);
+    const Asking asking(isAsking_);
+    user_->computeForces(t, SiconosVector::sharedOn(q), SiconosVector::sharedOn(velocity));
+    if (user_->forces() != nullptr) fill(forces_, user_->forces()->shared());
+  }
+
+ private:
+  /// While the user's class computes forces, which may include those of its base class.
+  class Asking {
+   public:
+    explicit Asking(bool& flag) : flag_(flag) { flag_ = true; }
+    ~Asking() { flag_ = false; }
+    Asking(const Asking&) = delete;
+    Asking& operator=(const Asking&) = delete;
+
+   private:
+    bool& flag_;
+  };
+
+  ::LagrangianDS* user_ = nullptr;
+  bool isAsking_ = false;
+};
+
 }  // namespace
 
 LagrangianDS::LagrangianDS(std::shared_ptr<rico::LagrangianDS> kernel)
@@ -19,7 +50,7 @@ LagrangianDS::LagrangianDS()
     : LagrangianDS(std::make_shared<SiconosVector>(), std::make_shared<SiconosVector>()) {}
 
 LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity)
-    : LagrangianDS(std::make_shared<rico::LagrangianDS>(vector(position), vector(velocity))) {
+    : LagrangianDS(std::make_shared<PushedSystem>(vector(position), vector(velocity))) {
   _q0 = std::move(position);
   _velocity0 = std::move(velocity);
 }
@@ -282,6 +313,7 @@ double LagrangianDS::computeKineticEnergy() {
 void LagrangianDS::settle() {
   if (!isDerivedFrom(libraryClass())) return;
   rico::LagrangianDS& ds = lagrangian();
+  if (auto* pushed = dynamic_cast<PushedSystem*>(&ds)) pushed->setUser(this);
   using rico::Matrix;
   using rico::Vector;
   if (_mass != nullptr && !ds.isLinear())
