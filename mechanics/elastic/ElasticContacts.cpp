@@ -42,7 +42,7 @@ bool ElasticContacts::compute(double t, Topology& topology, int set, int level) 
   scale_ = 0;
   bool solved = takeTurns(t, topology, set, level);
   double error = std::numeric_limits<double>::infinity();
-  for (corrections_ = 0; solved && correctEnergy(error); ++corrections_) {
+  for (corrections_ = 0; correctEnergy(solved, error); ++corrections_) {
     free = first, scale_ = elasticReport_.scale;
     solved = takeTurns(t, topology, set, level);
   }
@@ -51,19 +51,23 @@ bool ElasticContacts::compute(double t, Topology& topology, int set, int level) 
 }
 
 // Returns true if the step must be solved again, with another load or other biases. If the error of
-// the energy does not become small, the last solve is without corrections of the load.
-bool ElasticContacts::correctEnergy(double& error) {
+// the energy stays large, or a solve with corrections fails, the last solve is without corrections
+// of the load.
+bool ElasticContacts::correctEnergy(bool solved, double& error) {
   constexpr long kMost = 16;
-  constexpr double kDecrease = 0.2;
+  constexpr double kDecrease = 0.2, kGood = 1e-2;
   ElasticBodies& elastic = manager_->elastic();
-  if (corrections_ == kMost) return false;
-  const double share = settings().relativeTolerance;
+  if (corrections_ == kMost || (corrections_ == 0 && !solved)) return false;
+  const double share = settings().relativeTolerance, before = error;
   const double energy = elastic.kineticEnergy() + elastic.strainEnergy();
-  if (manager_->limitWork(solver_.velocities(), share * energy)) return true;
+  if (solved && manager_->limitWork(solver_.velocities(), share * energy)) return true;
   error = elastic.correctLoad(std::span(velocities_).first(elastic.velocities().size()), share,
-                              kDecrease * error);
-  if (error == 0) return false;
-  if (corrections_ == kMost - 1 || !(error < 1)) {
+                              kDecrease * before);
+  if (solved && error == 0) return false;
+  if (before > 1) firstError_ = error;
+  const bool isLast = corrections_ == kMost - 1;
+  if (solved && isLast && error < kGood * firstError_) return false;
+  if (isLast || !solved || !(error < 1)) {
     corrections_ = kMost - 1;
     elastic.dropCorrections();
   }

@@ -41,14 +41,15 @@ class ElasticContacts : public BodyContacts {
                                   const ElasticCoupling& coupling,
                                   std::span<const RicoContactBody> inverse) const;
   void addToReport(bool solved);
-  bool correctEnergy(double& error);
+  bool correctEnergy(bool solved, double& error);
   bool takeTurns(double t, Topology& topology, int set, int level);
 
   std::shared_ptr<ElasticManager> manager_;
   FrictionSolver solver_;
   GlobalFrictionReport elasticReport_;
   long turns_ = 0, corrections_ = 0;
-  double scale_ = 0;  // of the first solve of a step
+  double scale_ = 0;       // of the first solve of a step
+  double firstError_ = 0;  // of the energy, before corrections
   std::vector<double> velocities_;
 };
 

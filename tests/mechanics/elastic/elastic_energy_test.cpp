@@ -76,6 +76,7 @@ TEST_P(Impact, DoesNotIncreaseEnergy) {
   double energy = first, strongest = 0;
   for (int k = 0; k < 40; ++k) {
     world.step();
+    EXPECT_TRUE(world.problem->elasticReport().solved) << "step " << k;
     EXPECT_LE(world.energy(), energy + 1e-9 * first) << "step " << k;
     energy = world.energy();
     strongest = most(strongest, std::abs(world.force()));
