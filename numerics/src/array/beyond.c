@@ -36,11 +36,6 @@ static void Find(void)
   memcpy(&beyond, &found, sizeof beyond);
 }
 
-int NumericsIsThere(void)
-{
-  return dlsym(RTLD_DEFAULT, NAME) != NULL;
-}
-
 int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
                   const RicoArrayOptions *options, double *z, double *w, RicoInfo *info)
 {

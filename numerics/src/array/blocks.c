@@ -3,8 +3,6 @@
 
       all sets are intervals         RicoArraySolve()
       up to PLAN_SMALL_ROWS rows     sweeps with acceleration and Newton's method (friction/small_friction.h)
-      more, if numerics is not in    these sweeps for as long as loading numerics would take
-      the process yet
       else, or if these fail         the solver object of Ricochet::numerics, if it is installed (beyond.c);
                                      otherwise these sweeps within max_it, the time limit and their own
 */
@@ -159,17 +157,6 @@ static void Lack(const Problem *p, const double *z, double *w, RicoInfo *info)
                      .type = "none: libricochet_numerics was not found"};
 }
 
-/* Before numerics is loaded: sweeps for as long as that would take. */
-static int SweepBefore(const Problem *p, const RicoConeArrays *a, const RicoArrayOptions *options, double *z,
-                       double *w, void *work, RicoInfo *info)
-{
-  const double sweeps = PLAN_LOADING / ((double)p->n * p->n);
-  const long given = options && options->max_it ? (long)options->max_it : MOST_SWEEPS;
-  const RicoSmallLimits limits = {
-      .sweeps = sweeps < (double)given ? (long)sweeps : given, .stop = IsOver, .context = (void *)p};
-  return limits.sweeps >= PLAN_SHOWN && !NumericsIsThere() && Sweep(p, a, &limits, z, w, work, info);
-}
-
 static void SolveCones(const Problem *p, const RicoConeArrays *a, const RicoArrayOptions *options, double *z,
                        double *w, void *work, RicoInfo *info)
 {
@@ -179,8 +166,6 @@ static void SolveCones(const Problem *p, const RicoConeArrays *a, const RicoArra
   if (small) RicoProjectCones(a, z, z);
   memcpy(start, z, p->n * sizeof(double));
   if (small && p->n <= PLAN_SMALL_ROWS && Sweep(p, a, NULL, z, w, work, info)) return;
-  memcpy(z, start, p->n * sizeof(double));
-  if (small && !alone && p->n > PLAN_SMALL_ROWS && SweepBefore(p, a, options, z, w, work, info)) return;
   memcpy(z, start, p->n * sizeof(double));
   if (!alone && NumericsSolve(p, a->nblocks, a->blocks, options, z, w, info)) return;
   memcpy(z, start, p->n * sizeof(double));

@@ -80,9 +80,7 @@ double ProblemConfirm(const Problem *p, const double *z, double *w, double resid
 /* w = M z + q in long double, rounded once. */
 void ProblemAffineExactly(const Problem *p, const double *z, double *w);
 
-/* beyond.c: whether numerics is in the process. */
-int NumericsIsThere(void);
-/* Calls the solver object; returns 0 if it is not installed, or fails. */
+/* beyond.c: calls the solver object; returns 0 if it is not installed, or fails. */
 int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
                   const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
 
