@@ -1,10 +1,12 @@
 /// Type auto compared with each other type of Ricochet:
 ///
 ///     plan_bench [--alone] TOLERANCE SECONDS SET...
+///     plan_bench --save FOLDER SET...
 ///
 /// SET is described in plan_sets.hpp. Prints for each problem the processor time of auto, the least
 /// time of the other types and their ratio; at the end the problems with the largest ratios. A type
 /// that has used more processor time than auto is stopped. --alone: without the other types.
+/// --save: writes the problems to files instead, for `ricochet solve -rico_view_plan`.
 #include <numerics/rico_solver.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -14,6 +16,8 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <io/problems/ProblemFile.hpp>
 #include <string>
 #include <vector>
 
@@ -142,9 +146,23 @@ void print(Summary& sum, double tolerance) {
                 sum.rows[i].best.c_str());
 }
 
+void save(const std::filesystem::path& folder, int count, char** sets) {
+  std::filesystem::create_directories(folder);
+  for (int i = 0; i < count; i++)
+    for (const ProblemData& p : problemsOf(sets[i])) {
+      std::string name = p.name + ".h5";
+      std::replace(name.begin(), name.end(), '/', '-');
+      writeProblem(p, folder / name);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 3 && std::string(argv[1]) == "--save") {
+    save(argv[2], argc - 3, argv + 3);
+    return 0;
+  }
   const bool alone = argc > 1 && std::string(argv[1]) == "--alone";
   if (argc - alone < 4) {
     std::fprintf(stderr, "usage: %s [--alone] TOLERANCE SECONDS SET...\n", argv[0]);

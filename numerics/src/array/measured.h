@@ -62,8 +62,6 @@
 /* Rows up to which these methods come first, and the memory of their acceleration, in sweeps. */
 #define PLAN_SMALL_ROWS 64
 #define PLAN_SMALL_MEMORY 5
-/* Entries that sweeps visit in the 60 ms of loading numerics and PETSc. */
-#define PLAN_LOADING 6e7
 /* Solutions of one contact that cost as much as a solver object; sweeps up to which progress is not judged;
    sweeps with acceleration. */
 #define PLAN_MOST_ANSWERS 56
@@ -80,15 +78,17 @@
 
 /* ---- cost of what follows sweeps, in sweeps (sweep/cost.c; plan_bench, all sets) --------------------- */
 
-/* Factorisations, and factorisations for each decimal digit: 6 to 26 to 1e-4, 6 to 32 to 1e-8 on KaplasTower,
-   spheres-in-a-box, Capsules, Spheres, arches and vaults of masonry; median 13. */
+/* Steps, and steps for each decimal digit: from the point of the sweeps ipm needs 5 to 12 to 1e-4 and 7 to 24
+   to 1e-8 on arches, vaults, walls, capsules and packings; from its far start 10 to 40. */
 #define PLAN_FIRST_FACTORS 4
-#define PLAN_DECADE_FACTORS 2
-/* Time of an operation of a factorisation, in operations of a sweep: 3 n / 5 sweeps for a full matrix (arrays
-   of 60 to 600 rows), 33 for the arch of 183 joints, where the estimate gives 29. */
+#define PLAN_DECADE_FACTORS 1.5
+/* Time of an operation of a factorisation, in operations of a sweep; and what else a step takes, in sweeps.
+   Measured steps against the estimate: arches 65 to 140 and 97, a masonry vault 143 and 118, masonry arches
+   142 and 233, walls 120 to 240 and 340, packings 360 to 860 and 394 to 458. */
 #define PLAN_FACTOR 1.8
-/* Upper bound of the cost of a sparse factorisation, in sweeps: packings of 500 to 5 000 contacts. */
-#define PLAN_SPARSE_FACTOR 120
+#define PLAN_STEP 80
+/* Operations of a factorisation of a sparse M, in sweeps, before its graph is known: packings. */
+#define PLAN_SPARSE_FACTOR 300
 /* In the plane sweeps take less time by this factor; a contact with rolling resistance takes more. */
 #define PLAN_PLANE 2.5
 #define PLAN_ROLLING 4
@@ -103,14 +103,10 @@
 #define PLAN_FIRST_RESIDUAL 8
 #define PLAN_RESIDUAL_INTERVAL 16
 #define PLAN_LONGEST_WAIT 64
-/* Sweeps before the cost of the following types is refined, and the share of this cost before progress is
-   judged. */
+/* Sweeps before the cost of the following types is refined; a quarter of the share of this cost after which
+   progress is judged. */
 #define PLAN_PROBE 24
 #define PLAN_MARK 0.075
-/* A relaxation is stopped early only if it is expected to need this many times that cost, and its residual is
-   above this value in ||q||: a third of those that would be stopped otherwise converge soon. */
-#define PLAN_HOPELESS 5
-#define PLAN_SMALL_RESIDUAL 1e-4
 /* Sweeps go on for packings if the residual is within this many tolerances, or while its minimum decreases by
    this factor. */
 #define PLAN_NEAR 5
@@ -118,13 +114,15 @@
 
 /* ---- friction after sweeps (plan_bench families, planted; heap_test) --------------------------------- */
 
-/* Newton's steps: they suffice if M has full rank, and cost little otherwise. */
+/* Newton's steps: they suffice if M has full rank. If not, one costs up to half of all that ipm needs (arches),
+   so ipm comes before: of 290 problems that sweeps did not solve newton solved 8. */
 #define PLAN_NEWTON_STEPS 40
 /* In ||q||: below it interior points start near the best point (cone_ipm.c). If that fails, sweeps run again
-   before the far start, which fails more often than not in such cases. */
+   before the far start, which then fails more often than not; but with patches it solved 15 of 15 problems. */
 #define PLAN_BEGUN_NEAR 0.01
-/* Steps of the interior point method before it follows paths: it needs 10 to 40 if it converges. */
-#define PLAN_INTERIOR_STEPS 100
+/* Steps of the interior point method before it follows paths: it needs 10 to 40 if it converges. With 100 it
+   solved no more of 18 packings and planted problems, and took up to a second. */
+#define PLAN_INTERIOR_STEPS 40
 /* Rows up to which paths are faster than sweeps without limit on progress. */
 #define PLAN_PATH_ROWS 600
 /* Proximal points before paths, or after paths that end near a solution; then in stages with high limits. */

@@ -8,9 +8,9 @@
       friction, one rank     up to 64 rows first sweeps on arrays (array/friction); then
                              sweeps, while their progress estimate is good enough; without friction
                              the plan for intervals (frictionless.c);
-                             newton; in the plane planar (after ipm if there are many rows);
-                             ipm from near the point of the sweeps; a short curve; sweeps again; ipm
-                             from its far start;
+                             in the plane planar (after ipm if there are many rows);
+                             ipm from near the point of the sweeps, with patches also from its far start;
+                             a short curve; sweeps again; newton; ipm from its far start;
                              for few rows curves, a few proximal points, and, or with patches, paths
                              and fixed points;
                              sweeps without limit on progress; proximal points; curves, which may be
@@ -87,9 +87,13 @@ static const RicoStage friction_plan[] = {
      .persistent = PETSC_TRUE,
      .max_it = 1},
     {.type = RICO_STAGE_INTERVALS, .above = PLAN_SMALL_ROWS, .rows = PLAN_PATH_ROWS},
-    {.type = RICONEWTON, .max_it = PLAN_NEWTON_STEPS, .budgeted = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PLAN_PLANAR_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .budgeted = PETSC_TRUE, .within = PLAN_BEGUN_NEAR},
+    {.type = RICOIPM,
+     .above = PLAN_SMALL_ROWS,
+     .max_it = PLAN_INTERIOR_STEPS,
+     .afar = PETSC_TRUE,
+     .patched = RICO_PATCHED},
     {.type = RICOTRACE,
      .rows = PLAN_SMALL_ROWS,
      .above = PLAN_SHORT_CURVE_ROWS,
@@ -107,13 +111,13 @@ static const RicoStage friction_plan[] = {
      .persistent = PETSC_TRUE,
      .max_it = 1,
      .within = PLAN_BEGUN_NEAR},
+    {.type = RICONEWTON, .max_it = PLAN_NEWTON_STEPS, .budgeted = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM, .rows = PLAN_PATH_ROWS, .budgeted = PETSC_TRUE, .afar = PETSC_TRUE},
     {.type = RICOIPM,
      .above = PLAN_PATH_ROWS,
      .max_it = PLAN_INTERIOR_STEPS,
      .afar = PETSC_TRUE,
      .patched = RICO_NOT_PATCHED},
-    {.type = RICOIPM, .above = PLAN_PATH_ROWS, .afar = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICO_STAGE_PROOF, .rows = PLAN_PROOF_ROWS},
     {.type = RICOTRACE, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOPLANAR},

@@ -1,17 +1,15 @@
 /*
   cost.c -- estimates the cost of the methods after sweeps, in sweeps: see cost.h.
 
-  For friction these methods are Newton's and the interior point: PLAN_FIRST_FACTORS factorisations, and
-  PLAN_DECADE_FACTORS for each decimal digit of the tolerance. A sweep takes 2 entries(M) operations, and a
-  factorisation
+  For friction these methods are Newton's and the interior point: PLAN_FIRST_FACTORS steps, and
+  PLAN_DECADE_FACTORS for each decimal digit of the tolerance. Each factors a matrix with the pattern of M. A
+  sweep takes 2 entries(M) operations, and a factorisation
 
-      sum of 2 b_i^2,      b_i: the rows above row i that are coupled with it during elimination,         (1)
+      sum of 2 b_i^2,      b_i: the rows that are coupled with row i when it is eliminated,           (1)
 
-  2/3 n^3 if M is full. If M is sparse, rows are numbered by breadth-first search from a peripheral vertex of
-  the graph of contacts. Contacts of a level are then eliminated with those of their own level and of the
-  previous one. In arches and towers levels are narrow, and a factorisation takes about as long as 30 sweeps.
-  In packings (1) far exceeds the cost of a better elimination order, and PLAN_SPARSE_FACTOR applies. The
-  numbers, and what they were measured on, are in array/measured.h.
+  2/3 n^3 if M is full. If M is sparse, the b_i are counted for an elimination order of minimum degree
+  (PETSc's), contact by contact; this takes as long as 5 to 50 sweeps. The rest of a step, PLAN_STEP sweeps,
+  is most of it in arches and chains. The numbers, and what they were measured on, are in array/measured.h.
 */
 #include <array/measured.h>
 #include <impls/sweep/cost.h>
@@ -20,124 +18,133 @@
 /* Up to this number of rows a matrix is factored as if it were full (block_system.c). */
 enum { FULL_ROWS = 300 };
 
+/* Contacts that are coupled by M. */
 typedef struct {
-  const RicoRows *rows;
   PetscInt count;
-  PetscInt *block, *first; /* of a row: its block; of a block: its first row, and one past its last row */
-  PetscInt *queue;
-  PetscBool *met;
+  PetscInt *first;        /* of a contact: its first row; at the end the number of rows */
+  PetscInt *start, *next; /* the contacts coupled with contact k: next[start[k]] ... */
 } Graph;
 
-static PetscErrorCode GraphCreate(RicoProblem p, Graph *g)
+static PetscErrorCode GraphCreate(RicoProblem p, const RicoRows *rows, Graph *g)
 {
-  PetscInt row = 0;
+  PetscInt row = 0, entries = 0, *owner, *met;
 
   PetscFunctionBegin;
-  PetscCall(RicoProblemGetRows(p, &g->rows));
   g->count = 0;
   for (PetscInt b = 0; b < p->nblocks; b++) g->count += p->blocks[b].count;
-  PetscCall(PetscMalloc4(p->n, &g->block, g->count + 1, &g->first, g->count, &g->queue, g->count, &g->met));
+  PetscCall(PetscMalloc3(g->count + 1, &g->first, g->count + 1, &g->start, rows->ia[p->n], &g->next));
+  PetscCall(PetscMalloc2(p->n, &owner, g->count, &met));
   for (PetscInt b = 0, k = 0; b < p->nblocks; b++)
     for (PetscInt c = 0; c < p->blocks[b].count; c++, k++) {
       g->first[k] = row;
-      for (PetscInt i = 0; i < p->blocks[b].size; i++) g->block[row++] = k;
+      met[k] = -1;
+      for (PetscInt i = 0; i < p->blocks[b].size; i++) owner[row++] = k;
     }
   g->first[g->count] = row;
+  for (PetscInt k = 0; k < g->count; k++) {
+    g->start[k] = entries;
+    for (PetscInt e = rows->ia[g->first[k]]; e < rows->ia[g->first[k] + 1]; e++) {
+      const PetscInt other = owner[rows->ja[e]];
+
+      if (met[other] != k) g->next[entries++] = other;
+      met[other] = k;
+    }
+  }
+  g->start[g->count] = entries;
+  PetscCall(PetscFree2(owner, met));
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode GraphDestroy(Graph *g)
+/* An elimination order with few new couplings: contact order[k] is eliminated k-th. */
+static PetscErrorCode GraphOrder(const Graph *g, PetscInt order[])
 {
+  PetscScalar *values;
+  const PetscInt *found;
+  IS rows, columns;
+  Mat A;
+
   PetscFunctionBegin;
-  PetscCall(PetscFree4(g->block, g->first, g->queue, g->met));
+  PetscCall(PetscCalloc1(g->start[g->count], &values));
+  PetscCall(MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, g->count, g->count, g->start, g->next, values, &A));
+  PetscCall(MatGetOrdering(A, MATORDERINGQMD, &rows, &columns));
+  PetscCall(ISGetIndices(rows, &found));
+  PetscCall(PetscArraycpy(order, found, g->count));
+  PetscCall(ISRestoreIndices(rows, &found));
+  PetscCall(ISDestroy(&rows));
+  PetscCall(ISDestroy(&columns));
+  PetscCall(MatDestroy(&A));
+  PetscCall(PetscFree(values));
   PetscFunctionReturn(0);
 }
 
-static PetscReal Square(PetscReal x)
+/* below[k]: the rows coupled with the k-th contact of the order when it is eliminated. They are found by the
+   tree of eliminations: a contact is coupled with all contacts on the paths from its neighbours upwards. */
+static PetscErrorCode CountBelow(const Graph *g, const PetscInt order[], PetscInt below[])
 {
-  return x * x;
-}
+  PetscInt *rank, *parent, *met;
 
-/* Appends the neighbours of a block that have not been reached; returns the number of their rows. */
-static PetscInt Meet(Graph *g, PetscInt block, PetscInt *tail)
-{
-  const RicoRows *r = g->rows;
-  const PetscInt row = g->first[block];
-  PetscInt found = 0;
-
-  for (PetscInt e = r->ia[row]; e < r->ia[row + 1]; e++) {
-    const PetscInt other = g->block[r->ja[e]];
-
-    if (g->met[other]) continue;
-    g->met[other] = PETSC_TRUE;
-    g->queue[(*tail)++] = other;
-    found += g->first[other + 1] - g->first[other];
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc3(g->count, &rank, g->count, &parent, g->count, &met));
+  for (PetscInt k = 0; k < g->count; k++) {
+    rank[order[k]] = k;
+    parent[k] = met[k] = -1;
+    below[k] = 0;
   }
-  return found;
-}
-
-/* Searches the component of `root`, which becomes the last block found; returns its part of (1). */
-static PetscReal Search(Graph *g, PetscInt *root, PetscInt *found)
-{
-  PetscInt head = 0, tail = 1, before = 0, rows = g->first[*root + 1] - g->first[*root];
-  PetscReal operations = 0;
-
-  g->queue[0] = *root;
-  g->met[*root] = PETSC_TRUE;
-  while (head < tail) {
-    const PetscInt end = tail;
-    PetscInt next = 0;
-
-    operations += 2 * (PetscReal)rows * (Square(before) + (PetscReal)before * rows + Square(rows) / 3);
-    for (; head < end; head++) next += Meet(g, g->queue[head], &tail);
-    before = rows;
-    rows = next;
-  }
-  *root = g->queue[tail - 1];
-  *found = tail;
-  return operations;
+  for (PetscInt k = 0; k < g->count; k++)
+    for (PetscInt e = g->start[order[k]]; e < g->start[order[k] + 1]; e++)
+      for (PetscInt i = rank[g->next[e]]; i < k && met[i] != k; i = parent[i]) {
+        met[i] = k;
+        below[i] += g->first[order[k] + 1] - g->first[order[k]];
+        if (parent[i] < 0) parent[i] = k;
+      }
+  PetscCall(PetscFree3(rank, parent, met));
+  PetscFunctionReturn(0);
 }
 
 /* (1) */
-static PetscReal Operations(Graph *g)
+static PetscErrorCode Operations(const Graph *g, PetscReal *operations)
 {
-  PetscReal sum = 0;
+  PetscInt *order, *below;
 
-  for (PetscInt k = 0; k < g->count; k++) g->met[k] = PETSC_FALSE;
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc2(g->count, &order, g->count, &below));
+  PetscCall(GraphOrder(g, order));
+  PetscCall(CountBelow(g, order, below));
+  *operations = 0;
   for (PetscInt k = 0; k < g->count; k++) {
-    PetscInt root = k, found;
+    const PetscReal rows = (PetscReal)(g->first[order[k] + 1] - g->first[order[k]]),
+                    rest = (PetscReal)below[k];
 
-    if (g->met[k]) continue;
-    Search(g, &root, &found);
-    for (PetscInt i = 0; i < found; i++) g->met[g->queue[i]] = PETSC_FALSE;
-    sum += Search(g, &root, &found);
+    *operations += 2 * rows * (rest * rest + rest * rows + rows * rows / 3);
   }
-  return sum;
+  PetscCall(PetscFree2(order, below));
+  PetscFunctionReturn(0);
 }
 
-/* Sweeps that take as long as one factorisation, estimated from the number of rows. */
-static PetscReal MostForFactor(RicoProblem p)
+/* Sweeps that take as long as one step, estimated from the number of rows. */
+static PetscReal SweepsOfStep(RicoProblem p)
 {
-  const PetscReal N = (PetscReal)p->N;
+  const PetscReal N = (PetscReal)p->N, sparse = PLAN_STEP + PLAN_SPARSE_FACTOR;
 
-  return PetscMin(PLAN_FACTOR * N / 3,
-                  p->contacts ? PetscMax(PLAN_SPARSE_FACTOR, N / 10) : PLAN_SPARSE_FACTOR);
+  return PetscMin(PLAN_FACTOR * N / 3, p->contacts ? PetscMax(sparse, N / 10) : sparse);
 }
 
 PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
 {
-  const PetscReal most = MostForFactor(p);
+  const RicoRows *rows;
   PetscBool sparse = PETSC_FALSE;
-  PetscReal factor;
+  PetscReal operations = 0, step;
   Graph g;
 
   PetscFunctionBegin;
   if (p->M) PetscCall(PetscObjectTypeCompare((PetscObject)p->M, MATSEQAIJ, &sparse));
   if (!sparse || !(p->cones & RICO_FRICTION) || p->n <= FULL_ROWS) PetscFunctionReturn(0);
-  PetscCall(GraphCreate(p, &g));
-  factor = PLAN_FACTOR * Operations(&g) / (2 * PetscMax(1, (PetscReal)g.rows->ia[p->n]));
-  PetscCall(GraphDestroy(&g));
-  if (factor < most) *sweeps = 1 + (PetscInt)((PetscReal)*sweeps * factor / most);
+  PetscCall(RicoProblemGetRows(p, &rows));
+  PetscCall(GraphCreate(p, rows, &g));
+  PetscCall(Operations(&g, &operations));
+  PetscCall(PetscFree3(g.first, g.start, g.next));
+  step = PLAN_STEP + PLAN_FACTOR * operations / (2 * PetscMax(1, (PetscReal)rows->ia[p->n]));
+  *sweeps = 1 + (PetscInt)((PetscReal)*sweeps * step / SweepsOfStep(p));
   PetscFunctionReturn(0);
 }
 
@@ -161,5 +168,5 @@ PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
   const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* equal on all ranks */
 
   if (plane && p->N <= PLAN_PLANAR_ROWS) return PLAN_PLANAR_SWEEPS * p->N;
-  return 1 + (PetscInt)(Steps(tolerance) * MostForFactor(p) * (plane ? PLAN_PLANE : 1) / local);
+  return 1 + (PetscInt)(Steps(tolerance) * SweepsOfStep(p) * (plane ? PLAN_PLANE : 1) / local);
 }

@@ -73,10 +73,7 @@ static PetscReal Allowance(const RicoProgress *progress, PetscInt it)
   const PetscReal worth = progress->solver->hints.worth;
 
   if (!(progress->problem->cones & RICO_FRICTION)) return worth - it;
-  if (progress->estimates == 1 ||
-      (progress->estimates == 2 && progress->best.lowest < PLAN_SMALL_RESIDUAL * progress->solver->norm_q))
-    return PETSC_INFINITY;
-  return progress->estimates == 2 ? PLAN_HOPELESS * worth : worth - it;
+  return progress->estimates <= 2 ? PETSC_INFINITY : worth - it;
 }
 
 /* Near the tolerance a residual that decreases irregularly is left to sweeps, within limits. */
