@@ -41,9 +41,9 @@ struct ElasticStart {
 ///
 ///     M v̇ + C v + F(x) = M g + p,       C = α M + β K,     F = ∂U/∂x
 ///     linear           U = (x − X)' K (x − X) / 2
-///     corotational     U = Σ (R_e' x − X)' K_e (R_e' x − X) / 2,   R_e the rotation of element e
-///     at
-///                      its centroid
+///     corotational     U = Σ (R_e' x − X)' K_e (R_e' x − X) / 2
+///
+/// with R_e the rotation of element e at its centroid.
 ///
 /// A step of length h from k to k + 1 is Moreau and Jean's scheme with the matrices at x_k,
 ///

@@ -114,11 +114,11 @@
 
 /* ---- friction after sweeps (plan_bench families, planted; heap_test) --------------------------------- */
 
-/* Newton's steps: they suffice if M has full rank. If not, one costs up to half of all that ipm needs (arches),
-   so ipm comes before: of 290 problems that sweeps did not solve newton solved 8. */
+/* Newton's steps: they suffice if M has full rank. If not, one costs up to half of all that ipm needs
+   (arches), so ipm comes before: of 290 problems that sweeps did not solve newton solved 8. */
 #define PLAN_NEWTON_STEPS 40
 /* In ||q||: below it interior points start near the best point (cone_ipm.c). If that fails, sweeps run again
-   before the far start, which then fails more often than not; but with patches it solved 15 of 15 problems. */
+   before the far start, which then fails more often than not; with patches it solved 15 of 15 problems. */
 #define PLAN_BEGUN_NEAR 0.01
 /* Steps of the interior point method before it follows paths: it needs 10 to 40 if it converges. With 100 it
    solved no more of 18 packings and planted problems, and took up to a second. */

@@ -21,8 +21,8 @@
   sweeps away. With friction s->hints.worth is first refined (cost.h), after PLAN_PROBE sweeps. If (2)
   exceeds the remaining part of s->hints.worth, the relaxation ends with RICO_DIVERGED_ITS. With friction the
   first two estimates have no effect: a nearly constant residual often drops at once, when contacts have found
-  their regimes or a drift has ended. Estimates also have no effect within PLAN_NEAR tolerances in the first third of
-  s->hints.worth, and later while the least residual decreases (PLAN_FALLEN): residuals of packings
+  their regimes or a drift has ended. Estimates also have no effect within PLAN_NEAR tolerances in the first
+  third of s->hints.worth, and later while the least residual decreases (PLAN_FALLEN): residuals of packings
   decrease irregularly, and other types would need s->hints.worth for the rest.
 
   Besides the common reasons a relaxation ends with

@@ -6,7 +6,7 @@
 #include <LinearSMCOT2.hpp>
 #include <PID.hpp>
 #include <Simulation.hpp>
-#include <io/python/siconos/compiled/Control.hpp>
+#include <io/python/siconos/compiled/control/Control.hpp>
 #include <stdexcept>
 
 namespace scripts {

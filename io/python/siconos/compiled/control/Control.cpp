@@ -5,7 +5,7 @@
 #include <ControlSimulation.hpp>
 #include <LinearSensor.hpp>
 #include <io/python/Alone.hpp>
-#include <io/python/siconos/compiled/Control.hpp>
+#include <io/python/siconos/compiled/control/Control.hpp>
 #include <stdexcept>
 
 namespace scripts {
