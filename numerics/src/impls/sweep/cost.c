@@ -8,7 +8,7 @@
       sum of 2 b_i^2,      b_i: the rows that are coupled with row i when it is eliminated,           (1)
 
   2/3 n^3 if M is full. If M is sparse, the b_i are counted for an elimination order of minimum degree
-  (PETSc's), contact by contact; this takes as long as 5 to 50 sweeps. The rest of a step, PLAN_STEP sweeps,
+  (PETSc's), contact by contact; this takes as long as 3 to 60 sweeps. The rest of a step, PLAN_STEP sweeps,
   is most of it in arches and chains. The numbers, and what they were measured on, are in array/measured.h.
 */
 #include <array/measured.h>

@@ -8,5 +8,5 @@
 /* Number of sweeps that take as long as the next stage needs for a tolerance (in shares of ||q||), estimated
    from the number of rows. */
 PETSC_INTERN PetscInt RicoWorthInSweeps(RicoProblem, PetscReal tolerance);
-/* Improves the estimate from the graph of a sparse M. Takes as long as 5 to 50 sweeps. */
+/* Improves the estimate from the graph of a sparse M. Takes as long as 3 to 60 sweeps. */
 PETSC_INTERN PetscErrorCode RicoRefineWorth(RicoProblem, PetscInt *sweeps);
