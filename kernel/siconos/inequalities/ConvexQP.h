@@ -10,9 +10,10 @@
 extern "C" {
 #endif
 
+/// The problem. C is given by ProjectionOnC.
 typedef struct ConvexQP {
-  int size;
-  int m; /* rows of A */
+  int size; /* rows and columns of M */
+  int m;    /* rows of A */
   void* env;
   NumericsMatrix* M;
   double* q;

@@ -15,8 +15,9 @@ extern "C" {
 typedef void (*ptrFunctionVI)(void* self, int n, double* x, double* F);
 typedef void (*ptrFunctionVI_nabla)(void* self, int n, double* x, NumericsMatrix* nabla_F);
 
+/// The problem. X is given by ProjectionOnX or by `set`.
 typedef struct VariationalInequality {
-  int size;
+  int size; /* components of x */
   void* env;
   ptrFunctionVI F;
   ptrFunctionVI_nabla compute_nabla_F; /* for Newton's method on boxes, else NULL */
