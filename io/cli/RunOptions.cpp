@@ -66,14 +66,15 @@ Progress is one line on a terminal, and a line every few seconds in a log. Ctrl-
 the run with a checkpoint, and print the command that continues it; a second signal ends it at once.
 A checkpoint continues the same scene; only title, time.end, solver and output may differ.
 
-Bodies are distributed over ranks: those of --ranks or mpirun, or one per idle core with at least
-5 000 bodies each, if the run is long enough. State, checkpoints and trajectories have equal bits on
-any number of ranks, and a restart may use another number. Scenes with elastic bodies, joints or
-solver.type or without solver.sweeps are computed by one rank, while the others wait, unless they
-have solver.substeps. --distributed distributes those with joints or without solver.sweeps, too.
-Joints are then iterated together with contacts: results have other bits, checkpoints are not
-exchangeable, and long chains need many sweeps. After Ctrl-C mpirun kills processes that run for
-more than a second; SIGUSR1 to mpirun leaves time for the checkpoint.
+Bodies are distributed over the ranks. Their number is that of --ranks or mpirun; without these it
+is that of the idle cores, with at least 5 000 bodies for each, if the run is long enough. State,
+checkpoints and trajectories have equal bits on any number of ranks, and a restart may use another
+number. Scenes with elastic bodies, joints or solver.type, or without solver.sweeps, are computed by
+one rank while the others wait, unless they have solver.substeps. --distributed distributes scenes
+with joints, or without solver.sweeps, too. Joints are then iterated together with contacts: results
+have other bits, checkpoints are not exchangeable, and long chains need many sweeps. After Ctrl-C
+mpirun kills processes that run for more than a second; SIGUSR1 to mpirun leaves time for the
+checkpoint.
 
 Exit status: 0 done, or ended by a signal or limit with a checkpoint; 2 some steps were not solved
 to tolerance (results are written nevertheless), or a motion became infinite (earlier records are

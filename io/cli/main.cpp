@@ -29,7 +29,7 @@ Commands:
   compare A B      compare two trajectories or checkpoints
   solve FILE...    solve problems from files, compare solvers
   info FILE...     describe a file: a problem, a checkpoint, a trajectory
-  siconos FILE     compile and run a program in Siconos' C++ interface
+  siconos FILE     run a program (compiled first) or script that is written for Siconos
   help COMMAND     print the help of a command
   help options     print all options of the solvers, as a table
 

@@ -59,7 +59,8 @@ ProblemData problemOf(CsrMatrix M, const Reals& q, const std::optional<Reals>& l
   problem.M = std::move(M);
   problem.q = vectorFrom<double>(q);
   const std::size_t n = problem.q.size();
-  if (n != std::size_t(problem.n())) throw std::invalid_argument("q is as long as M has rows");
+  if (n != std::size_t(problem.n()))
+    throw std::invalid_argument("q must have one entry for each row of M");
   requireNumbers(place, problem.q, false);
   requireNumbers(place, problem.M.value, false);
   if (mu) {

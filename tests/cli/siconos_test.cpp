@@ -275,7 +275,7 @@ TEST(CliSiconos, BuildFilesAreRead) {
   const Ended r = ricochet("siconos " + folder.file("ball.cpp"));
   EXPECT_EQ(r.status, 9) << r.err << r.out;
   EXPECT_TRUE(contains(r.out, {"note: ball.cmake:4: if() is taken as true",
-                               "note: ball.cmake:9: execute_process() is not obeyed"}));
+                               "note: ball.cmake:9: execute_process() is ignored"}));
 }
 
 // Other files with a main() in the folder of a program, or in src, are not compiled into the

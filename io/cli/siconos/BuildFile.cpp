@@ -68,7 +68,7 @@ class Interpreter {
       if (isSkipped(file, command)) continue;
       Words words;
       for (const std::string& word : command.words) append(words, split(replaced(word)));
-      if (!obey(command.name, words)) note(file, command, "is not obeyed");
+      if (!execute(command.name, words)) note(file, command, "is ignored");
     }
   }
 
@@ -86,7 +86,7 @@ class Interpreter {
   bool isSkipped(const fs::path& file, const CMakeCommand& command) {
     const std::string& name = command.name;
     if (name == "function" || name == "macro") {
-      note(file, command, "is not obeyed");
+      note(file, command, "is ignored");
       ++definitions_;
     }
     if (name == "endfunction" || name == "endmacro") --definitions_;
@@ -110,7 +110,7 @@ class Interpreter {
     return word;
   }
 
-  bool obey(const std::string& name, const Words& words) {
+  bool execute(const std::string& name, const Words& words) {
     static const char* const kPassedOver[] = {"cmake_minimum_required",
                                               "project",
                                               "message",

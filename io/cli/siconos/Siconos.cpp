@@ -108,7 +108,7 @@ folder and of its folder src.
 
 A program may have several files: those that are named, those in a folder src beside it, and Name.cpp where a
 file includes "Name.h". Of a FOLDER all files belong to the program but the plug-ins. NAME.cmake and
-CMakeLists.txt beside NAME.cpp may add libraries, flags and files; commands that are not obeyed are listed.
+CMakeLists.txt beside NAME.cpp may add libraries, flags and files; commands that are ignored are listed.
 
 A SCRIPT.py is run by python3, or $RICOCHET_PYTHON, which finds `import siconos`: Ricochet under the names of
 Siconos' Python interface (io/python/siconos/README.md).

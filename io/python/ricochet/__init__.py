@@ -18,7 +18,7 @@ def _rows(M):
         return _rows_of_petsc(M)
     shape = getattr(M, "shape", None) or numpy.shape(M)
     if len(shape) != 2 or shape[0] != shape[1]:
-        raise ValueError(f"M is square, not of shape {shape}")
+        raise ValueError(f"M must be square; its shape is {shape}")
     if hasattr(M, "tocsr"):
         M = M.tocsr()
         return M.indptr, M.indices, _reals("M", M.data)
@@ -29,9 +29,9 @@ def _rows(M):
 
 def _rows_of_petsc(M):
     if M.comm.size > 1:
-        raise ValueError(f"M lies on {M.comm.size} ranks; solve() takes matrices of one, as those on PETSc.COMM_SELF")
+        raise ValueError(f"M lies on {M.comm.size} ranks; solve() takes matrices on one rank, as those on PETSc.COMM_SELF")
     if M.getSize()[0] != M.getSize()[1]:
-        raise ValueError(f"M is square, not of shape {M.getSize()}")
+        raise ValueError(f"M must be square; its shape is {M.getSize()}")
     if M.getType() not in ("aij", "seqaij"):
         M = M.convert("aij")
     indptr, indices, data = M.getValuesCSR()
@@ -41,7 +41,7 @@ def _rows_of_petsc(M):
 def _reals(name, values):
     values = numpy.asarray(values)
     if values.dtype.kind not in "biuf":
-        raise TypeError(f"{name} holds real numbers, not {values.dtype}")
+        raise TypeError(f"{name} must hold real numbers; it holds {values.dtype}")
     return values.astype(float, copy=False)
 
 
@@ -49,7 +49,7 @@ def _column(name, values, length, each):
     """An array of `length` numbers, from one number for all or one for each."""
     values = _reals(name, values)
     if values.shape not in ((), (1,), (length,)):
-        raise ValueError(f"{name} is a number, or {length} of them, one for each {each}; not of shape {values.shape}")
+        raise ValueError(f"{name} must be a number, or one for each {each}, {length} in all; its shape is {values.shape}")
     return numpy.broadcast_to(values, length)
 
 
@@ -70,15 +70,15 @@ def solve(M, q, *, lb=None, ub=None, mu=None, mu_r=None, dimension=3, solver="au
     rows = _rows(M)
     q, n = _reals("q", getattr(q, "array_r", q)), len(rows[0]) - 1  # array_r: of a vector of petsc4py
     if q.shape != (n,):
-        raise ValueError(f"q is as long as M has rows: of shape {(n,)}, not {q.shape}")
+        raise ValueError(f"q must have one entry for each row of M: its shape is {q.shape}, expected {(n,)}")
     if mu_r is not None and mu is None:
         raise ValueError("contacts that resist rolling (mu_r) have friction as well; give mu")
     sizes = (2, 3) if mu_r is None else (3, 5)
     if mu is not None and (dimension not in sizes or n % dimension):
-        raise ValueError(f"contacts have {sizes[0]} or {sizes[1]} rows each (dimension): {n} rows are not so many times "
-                         f"{dimension}")
+        raise ValueError(f"contacts have {sizes[0]} or {sizes[1]} rows each (dimension); M has {n} rows, "
+                         f"which is no multiple of {dimension}")
     if mu is not None and (lb is not None or ub is not None):
-        raise ValueError("contacts (mu) have cones in place of bounds (lb, ub); give the one or the other")
+        raise ValueError("contacts (mu) have cones instead of bounds; give either mu, or lb and ub")
     bound = lambda name, values: None if values is None else _column(name, values, n, "row")
     coefficient = lambda name, values: None if values is None else _column(name, values, n // dimension, "contact")
     from . import _problems  # loads PETSc, which takes long

@@ -82,7 +82,7 @@ def test_sparse():
     twice = sparse.coo_matrix(([1, 1, 2, 0], ([0, 0, 1, 0], [0, 0, 1, 1])))
     assert numpy.allclose(ricochet.solve(twice, [-2, 4]).z, [1, 0])
     for wrong, q in [(sparse.csr_matrix((2, 3)), [1, 1]), (sparse.csr_matrix((3, 2)), [1, 1, 1])]:
-        assert "M is square, not of shape" in refusal(lambda: ricochet.solve(wrong, q), ValueError)
+        assert "M must be square; its shape is" in refusal(lambda: ricochet.solve(wrong, q), ValueError)
     assert "complex" in refusal(lambda: ricochet.solve(M.astype(complex), numpy.ones(n)), TypeError)
 
 
@@ -114,22 +114,22 @@ def test_petsc():
 def test_refusals():
     one, three = [[1]], numpy.eye(3)
     for wrong, kind, words in [
-        (lambda: ricochet.solve([[1, 2, 3]], [1]), ValueError, "M is square, not of shape (1, 3)"),
+        (lambda: ricochet.solve([[1, 2, 3]], [1]), ValueError, "M must be square; its shape is (1, 3)"),
         (lambda: ricochet.solve([1, 2], [1, 2]), ValueError, "square"),
         (lambda: ricochet.solve(one, [numpy.nan]), ValueError, "nan"),
-        (lambda: ricochet.solve(one, [1, 2]), ValueError, "q is as long as M has rows: of shape (1,), not (2,)"),
-        (lambda: ricochet.solve(three, numpy.ones((3, 1))), ValueError, "not (3, 1)"),
-        (lambda: ricochet.solve(one, ["a"]), TypeError, "q holds real numbers"),
+        (lambda: ricochet.solve(one, [1, 2]), ValueError, "q must have one entry for each row of M: its shape is (2,), expected (1,)"),
+        (lambda: ricochet.solve(three, numpy.ones((3, 1))), ValueError, "its shape is (3, 1)"),
+        (lambda: ricochet.solve(one, ["a"]), TypeError, "q must hold real numbers"),
         (lambda: ricochet.solve(one, [1], solver="lemk"), ValueError, "lemk"),
-        (lambda: ricochet.solve(one, [1], lb=[0, 0]), ValueError, "lb is a number, or 1 of them"),
+        (lambda: ricochet.solve(one, [1], lb=[0, 0]), ValueError, "lb must be a number, or one for each"),
         (lambda: ricochet.solve(one, [1], lb=2, ub=1), ValueError, "lb"),
-        (lambda: ricochet.solve(three, [1, 1, 1], mu=[1, 2]), ValueError, "mu is a number, or 1 of them, one for each contact"),
-        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, dimension=2), ValueError, "3 rows are not so many times 2"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=[1, 2]), ValueError, "mu must be a number, or one for each contact, 1 in all"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, dimension=2), ValueError, "M has 3 rows, which is no multiple of 2"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=-1), ValueError, "mu"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=1, mu_r=-1, dimension=3), ValueError, "mu_r"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=1, mu_r=1, dimension=2), ValueError, "3 or 5 rows"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu_r=1), ValueError, "give mu"),
-        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, lb=0), ValueError, "the one or the other"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, lb=0), ValueError, "either mu, or lb and ub"),
         (lambda: ricochet.Trajectory("absent.h5"), FileNotFoundError, "no such file"),
         (lambda: ricochet.RigidBodies().add(0, [0, 0, 0]), IndexError, "addKind first"),
         (lambda: ricochet.RigidBodies().setGravity([0, 1]), ValueError, "three numbers, not 2"),
