@@ -105,21 +105,27 @@ std::vector<std::string> allTypes() {
   return types;
 }
 
-/// The explanation of -rico_type. PETSc lists the types in an order that depends on its release.
-std::string textOfType() {
-  std::string text = "How to solve";
-  for (const char* between = ": "; const std::string& type : allTypes()) {
-    text += between + type;
-    between = ", ";
+/// Prints the types that -rico_type accepts, in lines of at most 120 columns. PETSc lists them in
+/// an order that depends on its release.
+void listTypes(const std::vector<std::string>& types) {
+  std::string line = "Types of solvers (`-rico_type`):";
+  for (std::size_t t = 0; t < types.size(); ++t) {
+    const std::string word = types[t] + (t + 1 < types.size() ? "," : ".");
+    if (line.size() + 1 + word.size() > 120) {
+      std::cout << line << "\n";
+      line = word;
+    } else {
+      line += " " + word;
+    }
   }
-  return text;
+  std::cout << line << "\n";
 }
 
 /// The options that do not belong to the type; the type is auto by default.
 std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& type) {
   std::vector<Row> common;
   for (Row row : rows) {
-    if (row.key == "-rico_type") row = {row.key, RICOAUTO, textOfType()};
+    if (row.key == "-rico_type") row = {row.key, RICOAUTO, "How to solve: one of the types above"};
     if (!row.key.starts_with("-rico_" + type + "_")) common.push_back(row);
   }
   return common;
@@ -147,8 +153,9 @@ extern "C" int ricochetOptions() {
   check(PetscOptionsSetValue(nullptr, "-help", nullptr));
   const auto usual = PetscVFPrintf;
   PetscVFPrintf = keep;
-  std::cout << intro;
+  std::cout << intro << "\n";
   const std::vector<std::string> types = allTypes();
+  listTypes(types);
   std::vector<std::vector<Row>> rows;
   for (const std::string& type : types) rows.push_back(rowsOfType(type));
   tell("All solvers", commonRows(rows[0], types[0]), "-rico_");
