@@ -3,7 +3,7 @@
 # Defines an executable, named after MAIN, from MAIN, the FILEs and the sources of a folder `src` beside MAIN that have
 # no main(). Defines one library, beside the executable and without prefix, from
 #
-#     each folder with "plugin" in its name      all its sources; or of each source if MAIN names the sources
+#     each folder with "plugin" in its name      all its sources together, or each source if MAIN names it
 #     each file with "plugin" in its name
 #     each NAME.c... that MAIN names as "NAME:function"
 #

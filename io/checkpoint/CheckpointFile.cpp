@@ -4,8 +4,8 @@
 #include <cerrno>
 #include <io/checkpoint/CheckpointBlocks.hpp>
 #include <io/checkpoint/CheckpointFile.hpp>
-#include <io/checkpoint/CheckpointSkeleton.hpp>
 #include <io/checkpoint/CheckpointStructure.hpp>
+#include <io/checkpoint/CheckpointTemplate.hpp>
 #include <io/checkpoint/WriteBehind.hpp>
 #include <io/problems/SandboxedRead.hpp>
 #include <optional>
@@ -47,7 +47,7 @@ struct CheckpointBytes {
   SortedState state;
   std::vector<std::int64_t> numbers;
   std::string names;
-  CheckpointSkeleton skeleton;
+  CheckpointTemplate templateFile;
   FileContents contents;
 
   CheckpointBytes(const StateWalk& walk, const Processes& ranks)
@@ -58,16 +58,16 @@ struct CheckpointBytes {
     ranks.agree([&] {
       if (ranks.rank() > 0) return;
       room->reserve(mostBytes());
-      skeleton = makeSkeleton(info, state.table);
+      templateFile = makeTemplate(info, state.table);
     });
     broadcast(ranks);
-    const CheckpointLayout& layout = skeleton.layout;
+    const CheckpointLayout& layout = templateFile.layout;
     contents.size = layout.size;
     contents.known = {{layout.real.begin, bytesOf(state.table.reals)},
                       {layout.integer.begin, bytesOf(state.table.integers)},
                       {layout.table.begin, bytesOf(numbers)},
                       {layout.names.begin, bytesOf(names)}};
-    auto metadata = bytesOf(skeleton.metadata);
+    auto metadata = bytesOf(templateFile.metadata);
     for (const CheckpointLayout::Part& gap : layout.gaps()) {
       const auto size = static_cast<std::size_t>(gap.bytes);
       contents.known.push_back({gap.begin, metadata.first(size)});
@@ -91,18 +91,18 @@ struct CheckpointBytes {
     return most + kMostMetadata;
   }
   void broadcast(const Processes& ranks) {
-    auto& [size, real, integer, table, names, shared] = skeleton.layout;
+    auto& [size, real, integer, table, names, shared] = templateFile.layout;
     std::array parts{CheckpointLayout::Part{0, size}, real, integer, table, names};
     ranks.broadcast(parts);
     size = parts[0].bytes;
     real = parts[1], integer = parts[2], table = parts[3], names = parts[4];
     ranks.broadcast(shared);
-    ranks.broadcast(skeleton.metadata);
+    ranks.broadcast(templateFile.metadata);
   }
   void spread(std::size_t t) {
     const SharedRows& rows = *state.shared[t];
     const RowPlaces& places = state.places[t];
-    const auto& [keys, integers, reals] = skeleton.layout.shared[t];
+    const auto& [keys, integers, reals] = templateFile.layout.shared[t];
     for (const auto& [part, numbers, width] :
          {std::tuple{keys, bytesOf(rows.keys), rows.keyWidth},
           std::tuple{integers, bytesOf(rows.integers), rows.integerWidth},

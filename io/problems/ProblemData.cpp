@@ -1,4 +1,4 @@
-#include <numerics/rico_judge.h>
+#include <numerics/rico_tolerance.h>
 
 #include <algorithm>
 #include <cmath>

@@ -9,8 +9,8 @@
 
 namespace rico {
 
-/// Reads one problem; throws InputError. The name of a MatrixMarket problem is that of any of its
-/// files, or their common stem.
+/// Reads one problem; throws InputError if that fails. A problem in MatrixMarket format has several
+/// files: the path is that of any of them, or what their names have in common.
 ProblemData readProblem(const std::filesystem::path& path);
 
 /// Endings: .h5 .hdf5, .mtx (NAME.M.mtx, NAME.q.mtx, ... for NAME.mtx), .petsc .bin .dat

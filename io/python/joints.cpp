@@ -30,8 +30,8 @@ const std::map<std::string, JointKind> kJoints = {{"ball", JointKind::kBall},
                                                   {"cylindrical", JointKind::kCylindrical},
                                                   {"prismatic", JointKind::kPrismatic},
                                                   {"fixed", JointKind::kFixed}};
-const std::map<std::string, JointCoordinate> kCoordinates = {{"angle", JointCoordinate::kAngle},
-                                                             {"way", JointCoordinate::kWay}};
+const std::map<std::string, JointCoordinate> kCoordinates = {
+    {"angle", JointCoordinate::kAngle}, {"displacement", JointCoordinate::kDisplacement}};
 
 Vec3 vec3(const Three& v) { return {v[0], v[1], v[2]}; }
 std::uint64_t orWorld(const Body& b) { return b.value_or(JointFrames::kWorld); }

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <io/trajectory/DiskRoom.hpp>
+#include <io/trajectory/DiskReservation.hpp>
 #include <io/trajectory/TrajectoryData.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
@@ -38,7 +38,8 @@ std::int64_t bytesOf(const TrajectoryLayout& layout, const TrajectoryStep& step)
   return 8 * (numbers + static_cast<std::int64_t>(layout.tables.size()));
 }
 
-Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout, DiskRoom& room) {
+Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout,
+               DiskReservation& room) {
   room.require(bytesBeside(layout));  // space for the metadata at least
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_obj_track_times(list, false);  // equal numbers give equal files
@@ -75,7 +76,7 @@ struct TrajectoryWriter::Open {
   std::filesystem::path path;
   TrajectoryOptions options;
   QuietHdf5 quiet;
-  DiskRoom room;  // closed after the file
+  DiskReservation room;  // closed after the file
   Hdf5Id file;
   TrajectoryData data;
   XdmfSteps steps;

@@ -13,6 +13,7 @@ class BandSolver : public SparseSolver {
   /// factorisation, or as fast.
   static bool suits(const SparseMatrix& A);
 
+  /// Factorises A, whose band suits().
   explicit BandSolver(const SparseMatrix& A);
   bool solve(double* x) override;
 

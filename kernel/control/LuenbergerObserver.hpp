@@ -4,7 +4,8 @@
 
 namespace rico {
 
-/// The observer of D. G. Luenberger: over [t_k, t_{k+1}] e of Observer (1) is the error at t_k,
+/// The observer of D. G. Luenberger. In each period [t_k, t_{k+1}] the error e in (1) of Observer
+/// is constant, equal to that at the instant t_k:
 ///
 ///     e_k = C x̂_k − y_k                                                                  (1)
 ///

@@ -28,7 +28,7 @@ class LsodarOSI : public EventDrivenOSI {
   /// With the defaults of LsodarOptions.
   LsodarOSI() : EventDrivenOSI(IntegratorKind::kLsodar) {}
 
-  bool knowsRanks() const override { return true; }
+  bool supportsRanks() const override { return true; }
 
   /// The settings in use.
   const LsodarOptions& options() const { return options_; }

@@ -96,7 +96,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
 
   // OneStepIntegrator
   int order() const override { return theta_ == 0.5 ? 2 : 1; }
-  bool knowsRanks() const override { return kind() == IntegratorKind::kMoreauJean; }
+  bool supportsRanks() const override { return kind() == IntegratorKind::kMoreauJean; }
   int numberOfIndexSets() const override { return 2; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;

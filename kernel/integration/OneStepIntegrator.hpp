@@ -27,7 +27,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   /// The order of convergence on smooth motion.
   virtual int order() const { return 1; }
   /// Returns true if all decisions are made by all ranks together, as distributed systems need.
-  virtual bool knowsRanks() const { return false; }
+  virtual bool supportsRanks() const { return false; }
   /// The number of index sets that the scheme needs.
   virtual int numberOfIndexSets() const = 0;
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <numerics/rico_cone.h>
-#include <numerics/rico_judge.h>
+#include <numerics/rico_tolerance.h>
 
 #include <kernel/algebra/Matrix.hpp>
 #include <string_view>

@@ -93,7 +93,7 @@ void Interaction::rememberOutputs() {
 
 // Relations that create their contacts in each step store the outputs when they do so.
 void Interaction::swapInMemory() {
-  if (!relation_->isMadeAnew()) rememberOutputs();
+  if (!relation_->isRebuiltEachStep()) rememberOutputs();
   for (int level = levels_.lowerForInput; level <= levels_.upperForInput; ++level)
     lambdaMemory_[level].push(lambda_[level]);
 }

@@ -30,7 +30,7 @@ class Relation {
   virtual bool isAlwaysActive() const { return isCompliant(); }
   /// True if its contacts are created at the beginning of each step, from the systems' state
   /// and the records of an InteractionManager. Then the interaction has no state of its own.
-  virtual bool isMadeAnew() const { return false; }
+  virtual bool isRebuiltEachStep() const { return false; }
   /// For each contact, nonzero if it takes no part in the present step. Such a contact is only in
   /// index set 0, and keeps its multipliers. An empty list means that all take part.
   virtual std::span<const char> idle() const { return {}; }

@@ -55,7 +55,7 @@ class AdaptiveTimeStepping : public TimeStepping {
   void recordState(StateRecorder& recorder) override;
 
  protected:
-  bool knowsRanks() const override { return false; }
+  bool supportsRanks() const override { return false; }
 
  private:
   double nextInstant() const;

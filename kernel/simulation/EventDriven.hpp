@@ -132,7 +132,7 @@ class EventDriven : public Simulation {
   void recordState(StateRecorder& recorder) override;
 
  protected:
-  bool knowsRanks() const override { return true; }
+  bool supportsRanks() const override { return true; }
   void modelChanged() override;
 
  private:

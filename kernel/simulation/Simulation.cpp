@@ -83,9 +83,9 @@ void Simulation::checkRanks() const {
         " does not support distributed systems: use TimeStepping with MoreauJeanOSI, or "
         "EventDriven with LsodarOSI");
   };
-  if (!knowsRanks()) refuse(name_);
+  if (!supportsRanks()) refuse(name_);
   for (const auto& integrator : integrators_)
-    if (!integrator->knowsRanks()) refuse(std::string(integrator->name()));
+    if (!integrator->supportsRanks()) refuse(std::string(integrator->name()));
 }
 
 void Simulation::settleSystems() {

@@ -108,7 +108,7 @@ class Simulation {
   /// The ranks of distributed systems; see Ranks.
   const Ranks& ranks() const { return model_->topology().ranks(); }
   /// Returns true if all decisions are made by all ranks together, as distributed systems need.
-  virtual bool knowsRanks() const { return false; }
+  virtual bool supportsRanks() const { return false; }
   /// Called after initialize() if it initialised anything.
   virtual void modelChanged() {}
   /// Counts a step.

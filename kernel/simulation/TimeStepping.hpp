@@ -65,7 +65,7 @@ class TimeStepping : public Simulation {
   void processEvents() override;
 
  protected:
-  bool knowsRanks() const override { return true; }
+  bool supportsRanks() const override { return true; }
   void modelChanged() override;
   // Parts of computeOneStep(): stages 2-4 with their iteration, one pass of them, the gradients of
   // kLinearAhead, and the inputs from λ(level).

@@ -141,7 +141,7 @@ void TimeSteppingDirectProjection::notePushes(int set) {
 void TimeSteppingDirectProjection::measureViolation(int set) {
   maxUnilateral_ = maxEquality_ = 0.0;
   for (const ContactRef& ref : indexSet(set).contacts) {
-    if (ref.node->interaction->relation()->isMadeAnew()) continue;
+    if (ref.node->interaction->relation()->isRebuiltEachStep()) continue;
     const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
     const double* y = ref.node->interaction->y(0).data() + ref.contact * law.size();
     if (law.cone() == RICO_FREE)

@@ -101,12 +101,12 @@ class SecondOrderDS : public DynamicalSystem {
   SecondOrderDS(Vector q0, Vector velocity0);
   ~SecondOrderDS() override;
   // These functions stop the storage of past values, until initMemory() is called again.
-  void forgetImpulses() { pMemory_ = Memory(); }
-  void forgetVelocities() { velocityMemory_ = Memory(); }
+  void clearImpulseMemory() { pMemory_ = Memory(); }
+  void clearVelocityMemory() { velocityMemory_ = Memory(); }
 
   /// Entry [1] is the velocity from which the next step starts: code that changes velocity_ between
   /// steps must change it, too.
-  Memory& rememberedVelocity() { return velocityMemory_; }
+  Memory& pastVelocities() { return velocityMemory_; }
 
   /// The present state, and the last computed v̇ and forces.
   Vector q_, velocity_, acceleration_, forces_;

@@ -100,7 +100,8 @@ void NonSmoothDynamicalSystem::display() const {
 void NonSmoothDynamicalSystem::recordState(StateRecorder& recorder) {
   for (SystemNode* node : topology_.systems()) node->system->recordState(recorder);
   for (InteractionNode* node : topology_.interactions())
-    if (!node->interaction->relation()->isMadeAnew()) node->interaction->recordState(recorder);
+    if (!node->interaction->relation()->isRebuiltEachStep())
+      node->interaction->recordState(recorder);
 }
 
 }  // namespace rico

@@ -31,12 +31,6 @@ void setAxes(BodyKind& kind) {
   kind.isCentred = kind.axes == Quaternion{} && kind.mass.centre == Vec3{};
 }
 
-/// R diag(d) Rᵀ v
-Vec3 conjugated(Quaternion q, Vec3 d, Vec3 v) {
-  const Matrix3 R = rotationMatrix(q);
-  return R * times(d, transposedTimes(R, v));
-}
-
 }  // namespace
 
 RigidBodies::RigidBodies() : SecondOrderDS(Vector(), Vector()) {}
@@ -111,7 +105,7 @@ void RigidBodies::insert(const BodyState& state) {
   setMass(body);
   takeTwist(body, state.velocity, state.angularVelocity);
   if (maySleep()) sleep_[body] = state.sleep;
-  if (mayFeel()) felt_[body] = state.felt;
+  if (keepsWrenches()) wrenchesAtSleep_[body] = state.wrenchAtSleep;
 }
 
 BodyState RigidBodies::state(std::uint32_t body) const {
@@ -122,7 +116,7 @@ BodyState RigidBodies::state(std::uint32_t body) const {
           linearVelocity(body),
           angularVelocity(body),
           maySleep() ? sleep_[body] : SleepState{},
-          mayFeel() ? felt_[body] : Wrench{}};
+          keepsWrenches() ? wrenchesAtSleep_[body] : Wrench{}};
 }
 
 void RigidBodies::removeAll() {
@@ -171,7 +165,7 @@ void RigidBodies::grow(std::size_t count) {
   kindOf_.resize(count), identities_.resize(count);
   if (maySleep()) {
     sleep_.resize(count);
-    if (mayFeel()) felt_.resize(count);
+    if (keepsWrenches()) wrenchesAtSleep_.resize(count);
   }
   centres_.resize(count), orientations_.resize(count);
   if (keepsBeginning()) centresBegin_.resize(count), orientationsBegin_.resize(count);
@@ -193,7 +187,7 @@ void RigidBodies::remove(std::uint64_t identity) {
 void RigidBodies::takeOut(std::uint32_t body) {
   const std::uint32_t last = size() - 1;
   if (maySleep()) sleep_[body] = sleep_[last];
-  if (!felt_.empty()) felt_[body] = felt_[last];
+  if (!wrenchesAtSleep_.empty()) wrenchesAtSleep_[body] = wrenchesAtSleep_[last];
   indices_.erase(identities_[body], identities_);
   kindOf_[body] = kindOf_[last], identities_[body] = identities_[last];
   if (body != last) indices_.put(body, identities_);
@@ -243,7 +237,7 @@ void RigidBodies::setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVeloci
 void RigidBodies::takeTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity) {
   store(velocity, velocity_.data() + kDofs * body);
   store(angularVelocity, velocity_.data() + kDofs * body + 3);
-  if (Memory& past = rememberedVelocity(); past.steps() > 0 && past[1].size() == velocity_.size())
+  if (Memory& past = pastVelocities(); past.steps() > 0 && past[1].size() == velocity_.size())
     std::copy_n(velocity_.data() + kDofs * body, kDofs, past[1].data() + kDofs * body);
   if (isAsleep(body)) wakeIsland(sleep_[body].island);
   ++version_;
@@ -255,40 +249,6 @@ void RigidBodies::setGravity(Vec3 g) {
   gravity_ = g;
 }
 
-void RigidBodies::setSleep(const SleepRule& rule) {
-  sleepRule_ = rule;
-  sleep_.assign(maySleep() ? size() : 0, {});
-  felt_.clear();
-  grow(size());
-}
-
-void RigidBodies::putToSleep(std::uint32_t body, std::uint64_t island) {
-  sleep_[body] = {island, kNotFelt};
-  store({}, velocity_.data() + kDofs * body);
-  store({}, velocity_.data() + kDofs * body + 3);
-}
-
-void RigidBodies::wake(std::uint64_t identity) {
-  const std::uint32_t body = indexOf(identity);
-  if (body != kNone && isAsleep(body)) wakeIsland(sleep_[body].island);
-}
-
-void RigidBodies::wakeIsland(std::uint64_t island) {
-  woken_.push_back(island);
-  wakeIslands({&island, 1});
-}
-
-void RigidBodies::wakeIslands(std::span<const std::uint64_t> islands) {
-  for (SleepState& sleep : sleep_)
-    if (std::binary_search(islands.begin(), islands.end(), sleep.island)) sleep = {};
-  ++version_;
-}
-
-void RigidBodies::wakeAll() {
-  std::fill(sleep_.begin(), sleep_.end(), SleepState{});
-  ++version_;
-}
-
 void RigidBodies::setPrescribedTwist(std::uint64_t identity, Twist twist) {
   const std::uint32_t body = indexOf(identity);
   if (body == kNone || motion(body) != Motion::kKinematic)
@@ -297,50 +257,13 @@ void RigidBodies::setPrescribedTwist(std::uint64_t identity, Twist twist) {
   twists_[identity] = std::move(twist);
 }
 
-// Returns the spin R J Rᵀ ω.
-Vec3 RigidBodies::spin(std::uint32_t body, Vec3 omega) const {
-  const BodyKind& kind = kindOf(body);
-  return kind.isRound ? kind.moments.z * omega
-                      : conjugated(orientations_[body], kind.moments, omega);
-}
-
-double RigidBodies::kineticEnergy() const {
-  double sum = 0;
-  for (std::uint32_t i = 0; i < size(); ++i) sum += kineticEnergy(i);
-  return sum;
-}
-
-double RigidBodies::kineticEnergy(std::uint32_t body) const {
-  const Vec3 omega = angularVelocity(body);
-  return 0.5 * (mass(body) * squaredNorm(linearVelocity(body)) + dot(omega, spin(body, omega)));
-}
-
-double RigidBodies::potentialEnergy() const {
-  double sum = 0;
-  for (std::uint32_t i = 0; i < size(); ++i) sum -= mass(i) * dot(gravity_, centres_[i]);
-  return sum;
-}
-
-Vec3 RigidBodies::linearMomentum() const {
-  Vec3 sum;
-  for (std::uint32_t i = 0; i < size(); ++i) sum += mass(i) * linearVelocity(i);
-  return sum;
-}
-
-Vec3 RigidBodies::angularMomentum() const {
-  Vec3 sum;
-  for (std::uint32_t i = 0; i < size(); ++i)
-    sum += mass(i) * cross(centres_[i], linearVelocity(i)) + spin(i, angularVelocity(i));
-  return sum;
-}
-
 // Counts the arrays of this class, and velocities and impulses with their stored past values.
 std::size_t RigidBodies::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
   const std::size_t copies = writesOnce_ ? 1 : 2;
-  return of(kindOf_) + of(identities_) + of(sleep_) + of(felt_) + of(centres_) + of(centresBegin_) +
-         of(orientations_) + of(orientationsBegin_) + of(freeOrientations_) + of(freeTurns_) +
-         of(inverseMasses_) + of(wrenches_) + indices_.bytes() +
+  return of(kindOf_) + of(identities_) + of(sleep_) + of(wrenchesAtSleep_) + of(centres_) +
+         of(centresBegin_) + of(orientations_) + of(orientationsBegin_) + of(freeOrientations_) +
+         of(freeTurns_) + of(inverseMasses_) + of(wrenches_) + indices_.bytes() +
          sizeof(double) * (copies * velocity_.size() + 2 * p(1).size());
 }
 

@@ -53,14 +53,13 @@ struct BodyState {
   Quaternion orientation;          ///< of the principal axes
   Vec3 velocity, angularVelocity;  ///< of the centre of mass; along the axes of the world
   SleepState sleep = {};           ///< used if bodies may sleep
-  Wrench felt = {};                ///< when it fell asleep
+  Wrench wrenchAtSleep = {};       ///< on the body when it fell asleep
 };
 
 /// Many rigid bodies as one system: one vertex of the graph, with arrays over all bodies.
 ///
-/// A body has a centre of mass x, an orientation R (its principal
-/// axes), and the twist v = (ẋ, ω), 6 numbers along the axes of the
-/// world. With moments J, gravity g, and the user's wrench (f, τ),
+/// A body has a centre of mass x, an orientation R (its principal axes), and the twist v = (ẋ, ω),
+/// 6 numbers along the axes of the world. With moments J, gravity g, and the user's wrench (f, τ),
 ///
 ///     m ẍ = m g + f + p_f,       L̇ = τ + p_m,   L = R J Rᵀ ω                               (1)
 ///
@@ -149,7 +148,7 @@ class RigidBodies : public SecondOrderDS {
   Vec3 angularVelocity(std::uint32_t body) const;
   /// Call between steps; applies from the next step on.
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
-  /// Within a step, of a body whose home is elsewhere: its centre, and its principal axes.
+  /// Within a step, of a body that another rank owns: its centre, and its principal axes.
   void moveTo(std::uint32_t body, Vec3 centre, Quaternion orientation) {
     centres_[body] = centre, orientations_[body] = orientation;
   }
@@ -173,12 +172,14 @@ class RigidBodies : public SecondOrderDS {
   Vec3 linearMomentum() const;
   Vec3 angularMomentum() const;  ///< about the origin
 
-  /// States of the wrench of a sleeping body, in SleepState::rest.
-  static constexpr std::int64_t kNotFelt = 0, kFelt = 1, kPushed = -1;
-  /// Returns true if bodies may sleep; if this body sleeps; if wrenches of sleeping bodies are
-  /// kept.
+  /// Values of SleepState::rest of a sleeping body: the wrench on it has not been computed since it
+  /// fell asleep; has been, and is stored; has changed by so much that the body must wake.
+  static constexpr std::int64_t kWrenchUnknown = 0, kWrenchStored = 1, kPushed = -1;
+  /// Returns true if the rule of setSleep() lets bodies sleep.
   bool maySleep() const { return sleepRule_.speed > 0; }
-  bool mayFeel() const { return maySleep() && !forcesOfUser_.empty(); }
+  /// Returns true if the wrenches on sleeping bodies are stored: users' forces may wake them.
+  bool keepsWrenches() const { return maySleep() && !forcesOfUser_.empty(); }
+  /// Returns true if this body sleeps.
   bool isAsleep(std::uint32_t body) const { return maySleep() && sleep_[body].island != 0; }
   /// Wakes a body and its island. Call it after changing a law of its contacts.
   void wake(std::uint64_t identity);
@@ -247,7 +248,7 @@ class RigidBodies : public SecondOrderDS {
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
   Vec3 spin(std::uint32_t body, Vec3 omega) const;
   void wakeIsland(std::uint64_t island);
-  void feel(std::uint32_t body, double h);
+  void compareWrench(std::uint32_t body, double h);
   void recordSleep(StateRecorder& recorder);
   void rename(const std::vector<std::int64_t>& identities, const std::vector<std::int64_t>& kinds);
 
@@ -260,9 +261,9 @@ class RigidBodies : public SecondOrderDS {
   bool allRound_ = true;
   bool writesOnce_ = false;
   SleepRule sleepRule_;
-  std::vector<SleepState> sleep_;     // empty if bodies cannot sleep
-  std::vector<Wrench> felt_;          // at the time of falling asleep; empty without user forces
-  std::vector<std::uint64_t> woken_;  // islands, by calls
+  std::vector<SleepState> sleep_;        // empty if bodies cannot sleep
+  std::vector<Wrench> wrenchesAtSleep_;  // at the time of falling asleep; empty without user forces
+  std::vector<std::uint64_t> woken_;     // islands, by calls
 
   std::vector<Vec3> centres_, centresBegin_;  // of the beginning of the step: empty unless stored
   std::vector<Quaternion> orientations_, orientationsBegin_;

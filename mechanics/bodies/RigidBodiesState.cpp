@@ -37,27 +37,6 @@ void RigidBodies::recordState(StateRecorder& recorder) {
   swapInMemory();
 }
 
-void RigidBodies::recordSleep(StateRecorder& recorder) {
-  std::vector<std::int64_t> islands, rests;
-  for (const SleepState& sleep : sleep_) {
-    islands.push_back(static_cast<std::int64_t>(sleep.island));
-    rests.push_back(sleep.rest);
-  }
-  recorder.list("islands", islands);
-  recorder.list("rests", rests);
-  std::vector<double> felt;
-  for (const auto& [force, torque] : felt_)
-    felt.insert(felt.end(), {force.x, force.y, force.z, torque.x, torque.y, torque.z});
-  if (!felt_.empty()) recorder.list("felt", felt);
-  for (std::size_t i = 0; i < felt_.size(); ++i)
-    felt_[i] = {load(felt.data() + 6 * i), load(felt.data() + 6 * i + 3)};
-  for (std::uint32_t i = 0; i < size(); ++i) {
-    const auto island = static_cast<std::uint64_t>(islands[i]);
-    if (island != sleep_[i].island) ++version_;
-    sleep_[i] = {island, rests[i]};
-  }
-}
-
 // Adds or removes entries of all arrays.
 void RigidBodies::rename(const std::vector<std::int64_t>& identities,
                          const std::vector<std::int64_t>& kinds) {
@@ -66,7 +45,7 @@ void RigidBodies::rename(const std::vector<std::int64_t>& identities,
   for (std::uint32_t i = 0; i < size(); ++i) {
     if (kinds[i] < 0 || kinds[i] >= static_cast<std::int64_t>(kinds_.size()))
       throw Exception(label() + ": the recorded state has a body of kind " +
-                      std::to_string(kinds[i]) + ", which this model has not");
+                      std::to_string(kinds[i]) + ", which this model does not have");
     kindOf_[i] = static_cast<int>(kinds[i]);
     identities_[i] = static_cast<std::uint64_t>(identities[i]);
     indices_.put(i, identities_);

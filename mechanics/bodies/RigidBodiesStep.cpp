@@ -81,29 +81,13 @@ void RigidBodies::computeWrenches(double tk, double h) {
                       " is not a finite number; look at the functions given to addForce()");
   if (maySleep())
     for (std::uint32_t i = 0; i < size(); ++i)
-      if (isAsleep(i)) feel(i, h);
-}
-
-// Compares the wrench with that of the time when the body fell asleep.
-void RigidBodies::feel(std::uint32_t body, double h) {
-  if (sleep_[body].rest == kNotFelt) {
-    felt_[body] = wrenches_[body];
-    sleep_[body].rest = kFelt;
-    return;
-  }
-  const BodyKind& sort = kindOf(body);
-  const Vec3 inverse = sort.inverseMoments;
-  const double push = norm(wrenches_[body].force - felt_[body].force) / sort.mass.mass;
-  const double turn = norm(wrenches_[body].torque - felt_[body].torque) *
-                      most(inverse.x, most(inverse.y, inverse.z)) * boundingRadius(sort.shape);
-  if (h * static_cast<double>(sleepRule_.steps) * most(push, turn) > sleepRule_.speed)
-    sleep_[body].rest = kPushed;
+      if (isAsleep(i)) compareWrench(i, h);
 }
 
 void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vector& free) {
   if (free.size() != velocity_.size())
     throw Exception(label() +
-                    ": bodies came or went: use a CollisionManager, or call "
+                    ": bodies were added or removed: use a CollisionManager, or call "
                     "Topology::systemChanged()");
   if (!forcesOfUser_.empty()) computeWrenches(tk, h);
   for (std::uint32_t i = 0; i < size(); ++i) moveFreely(i, h, theta, free.data() + kDofs * i);
@@ -186,8 +170,8 @@ void RigidBodies::movePositionFrom(const Vector& /*from*/, double /*h*/, const V
 
 void RigidBodies::initMemory(int steps) {
   SecondOrderDS::initMemory(steps);
-  if (p(1).empty()) forgetImpulses();
-  if (writesOnce_) forgetVelocities();
+  if (p(1).empty()) clearImpulseMemory();
+  if (writesOnce_) clearVelocityMemory();
   swapInMemory();
 }
 

@@ -12,7 +12,7 @@ namespace rico {
 /// asleep: a sleeping body is dynamic and at rest (SleepingIslands).
 enum class Motion : std::uint8_t { kStatic, kKinematic, kDynamic, kAsleep };
 /// Returns true if bodies with these motions can be in contact.
-constexpr bool mayMeet(Motion a, Motion b) {
+constexpr bool mayTouch(Motion a, Motion b) {
   return a == Motion::kDynamic || b == Motion::kDynamic ||
          (a == Motion::kKinematic && b == Motion::kAsleep) ||
          (a == Motion::kAsleep && b == Motion::kKinematic);
@@ -75,18 +75,18 @@ class CollisionBodies {
     return isBorrowed_ ? lent_.identities[body] : identities_[body];
   }
   const Shape& shape(std::uint32_t body) const {
-    return isBorrowed_ ? kindOfLent(body).shape : shapes_[body];
+    return isBorrowed_ ? kindOfBorrowed(body).shape : shapes_[body];
   }
   Motion motion(std::uint32_t body) const {
-    return isBorrowed_ ? kindOfLent(body).motion : motions_[body];
+    return isBorrowed_ ? kindOfBorrowed(body).motion : motions_[body];
   }
   int group(std::uint32_t body) const {
-    return isBorrowed_ ? kindOfLent(body).group : groups_[body];
+    return isBorrowed_ ? kindOfBorrowed(body).group : groups_[body];
   }
   Frame frame(std::uint32_t body) const { return frameAt(positions()[body], orientations()[body]); }
 
  private:
-  const Kind& kindOfLent(std::uint32_t body) const {
+  const Kind& kindOfBorrowed(std::uint32_t body) const {
     return lent_.kinds[static_cast<std::size_t>(lent_.kindOf[body])];
   }
 

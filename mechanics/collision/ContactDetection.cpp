@@ -25,7 +25,7 @@ std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies)
   if (!placed_.update(bodies) || !same_filter) findCandidates(bodies);
   contacts_.clear(), found_.clear();
   const std::size_t count = candidates_.size();
-  if (options_.isSparing)
+  if (options_.savesMemory)
     found_.reserve(count);
   else
     contacts_.reserve(count);
@@ -63,10 +63,10 @@ void ContactDetection::collideCandidate(const CollisionBodies& bodies, std::uint
   if (!(j & kSpheres)) {
     const std::size_t before = contacts_.size();
     collideSolids(bodies, i, j);
-    for (std::size_t kept = before; options_.isSparing && kept < contacts_.size(); ++kept)
+    for (std::size_t kept = before; options_.savesMemory && kept < contacts_.size(); ++kept)
       found_.push_back(kKept | static_cast<std::uint32_t>(kept));
   } else if (collideSpheres(i, j & ~kSpheres, contact)) {
-    if (options_.isSparing)
+    if (options_.savesMemory)
       found_.push_back(number);
     else
       contacts_.push_back(contact);
@@ -74,7 +74,7 @@ void ContactDetection::collideCandidate(const CollisionBodies& bodies, std::uint
 }
 
 Contact ContactDetection::contact(std::size_t number) const {
-  if (!options_.isSparing) return contacts_[number];
+  if (!options_.savesMemory) return contacts_[number];
   const std::uint32_t found = found_[number];
   if (found & kKept) return contacts_[found & ~kKept];
   Contact contact;
@@ -83,9 +83,9 @@ Contact ContactDetection::contact(std::size_t number) const {
 }
 
 ContactName ContactDetection::named(std::size_t number) const {
-  const std::uint32_t found = options_.isSparing ? found_[number] : kKept;
+  const std::uint32_t found = options_.savesMemory ? found_[number] : kKept;
   if (found & kKept) {
-    const Contact& contact = contacts_[options_.isSparing ? found & ~kKept : number];
+    const Contact& contact = contacts_[options_.savesMemory ? found & ~kKept : number];
     return {contact.a, contact.b, contact.feature};
   }
   const auto [i, j] = candidates_[found];
@@ -95,19 +95,19 @@ ContactName ContactDetection::named(std::size_t number) const {
 void ContactDetection::findCandidates(const CollisionBodies& bodies) {
   placed_.chooseSkins(bodies, options_.margin);
   grid_.findPairs(
-      placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayMeet(bodies, i, j); },
+      placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayTouch(bodies, i, j); },
       candidates_);
-  if (options_.isSparing) grid_.free();
+  if (options_.savesMemory) grid_.free();
   for (PairGrid::Pair& pair : candidates_)
     if (placed_.isSphere(pair.first) && placed_.isSphere(pair.second)) pair.second |= kSpheres;
   filter_version_ = filter_.version();
   ++searches_;
 }
 
-bool ContactDetection::mayMeet(const CollisionBodies& bodies, std::uint32_t i,
-                               std::uint32_t j) const {
+bool ContactDetection::mayTouch(const CollisionBodies& bodies, std::uint32_t i,
+                                std::uint32_t j) const {
   const std::uint32_t a = placed_.body(i), b = placed_.body(j);
-  if (!rico::mayMeet(bodies.motion(a), bodies.motion(b))) return false;
+  if (!rico::mayTouch(bodies.motion(a), bodies.motion(b))) return false;
   if (!filter_.allowsGroups(bodies.group(a), bodies.group(b))) return false;
   if (!filter_.allowsPair(bodies.identity(a), bodies.identity(b))) return false;
   if (isApartFromPlane(bodies, i, j) || isApartFromPlane(bodies, j, i)) return false;

@@ -13,7 +13,7 @@ struct DetectionOptions {
   double margin = 0;  ///< length: points whose gap is at most this are contacts
   /// Stores no data that only searches and queries need, and of a contact between spheres only its
   /// number: contact() recomputes it.
-  bool isSparing = false;
+  bool savesMemory = false;
 };
 
 /// Finds all contacts of bodies.
@@ -30,7 +30,7 @@ class ContactDetection {
   CollisionFilter& filter() { return filter_; }
 
   /// Called by detect() with the contacts that it has found. The function may move points and turn
-  /// normals, which must keep length 1. Not called in sparing mode.
+  /// normals, which must keep length 1. Not called with savesMemory.
   using Adjust = std::function<void(std::span<Contact>, const CollisionBodies&)>;
   /// Sets this function; null: none.
   void setAdjust(Adjust adjust) { adjust_ = std::move(adjust); }
@@ -39,10 +39,10 @@ class ContactDetection {
   /// same bodies.
   std::span<const Contact> detect(const CollisionBodies& bodies);
 
-  /// The contacts of the last detect(); in sparing mode without those between two spheres.
+  /// The contacts of the last detect(). With savesMemory those between two spheres are omitted.
   std::span<const Contact> contacts() const { return contacts_; }
-  /// The number of all contacts, and each of them, also in sparing mode.
-  std::size_t size() const { return options_.isSparing ? found_.size() : contacts_.size(); }
+  /// The number of all contacts, and each of them, also with savesMemory.
+  std::size_t size() const { return options_.savesMemory ? found_.size() : contacts_.size(); }
   Contact contact(std::size_t number) const;
   /// The bodies and the feature of contact(number), without computing the rest.
   ContactName named(std::size_t number) const;
@@ -57,7 +57,7 @@ class ContactDetection {
 
  private:
   void findCandidates(const CollisionBodies& bodies);
-  bool mayMeet(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j) const;
+  bool mayTouch(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j) const;
   bool isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
                         std::uint32_t other) const;
   bool mayTouch(const PairGrid::Pair& candidate) const;
@@ -71,8 +71,8 @@ class ContactDetection {
   PlacedBodies placed_;
   PairGrid grid_;
   std::vector<PairGrid::Pair> candidates_;
-  std::vector<Contact> contacts_;     // sparing: contacts that are not between two spheres
-  std::vector<std::uint32_t> found_;  // sparing: candidates, or indices in contacts_
+  std::vector<Contact> contacts_;     // savesMemory: contacts that are not between two spheres
+  std::vector<std::uint32_t> found_;  // savesMemory: candidates, or indices in contacts_
   std::vector<ContactPoint> points_;
   std::size_t searches_ = 0;
   Adjust adjust_;

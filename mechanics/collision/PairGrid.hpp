@@ -36,18 +36,18 @@ class PairGrid {
   void findPairs(std::span<const Ball> balls, Accept accept, std::vector<Pair>& pairs) {
     sortIntoLevels(balls);
     pairs.clear();
-    const auto meet = [&](const Entry& a, const Entry& b) {
+    const auto visit = [&](const Entry& a, const Entry& b) {
       const double reach = a.radius + b.radius;
       if (squaredNorm(a.centre - b.centre) > reach * reach) return;
       const std::uint32_t i = a.ball < b.ball ? a.ball : b.ball, j = a.ball ^ b.ball ^ i;
       if (accept(i, j)) pairs.push_back({i, j});
     };
     for (const Level& level : levels_) {
-      meetWithin(level, meet);
+      visitWithin(level, visit);
       for (const Level& coarser : levels_)
-        if (coarser.size > level.size) meetAcross(level, coarser, meet);
+        if (coarser.size > level.size) visitAcross(level, coarser, visit);
     }
-    meetUnbounded(meet);
+    visitUnbounded(visit);
     sortPairs(balls.size(), pairs);
   }
 
@@ -59,8 +59,8 @@ class PairGrid {
       forEachRun(level, box.inflated(0.5 * level.size),
                  [&](const Entry& entry) { visit(entry.ball); });
   }
-  template <class Visit>
   /// Calls visit(ball) for each ball of infinite radius.
+  template <class Visit>
   void forEachUnbounded(Visit visit) const {
     for (const Entry& entry : unbounded_) visit(entry.ball);
   }
@@ -101,12 +101,12 @@ class PairGrid {
   void sortByKey(const Level& level);
   void sortPairs(std::size_t balls, std::vector<Pair>& pairs);
 
-  template <class Meet>
-  void meetWithin(const Level& level, Meet& meet) const;
-  template <class Meet>
-  void meetAcross(const Level& level, const Level& coarser, Meet& meet) const;
-  template <class Meet>
-  void meetUnbounded(Meet& meet) const;
+  template <class Visit>
+  void visitWithin(const Level& level, Visit& visit) const;
+  template <class Visit>
+  void visitAcross(const Level& level, const Level& coarser, Visit& visit) const;
+  template <class Visit>
+  void visitUnbounded(Visit& visit) const;
   template <class Visit>
   void forEachRun(const Level& level, const Aabb& centres, Visit visit) const;
 
@@ -125,4 +125,4 @@ class PairGrid {
 
 }  // namespace rico
 
-#include <mechanics/collision/PairGridMeet.hpp>
+#include <mechanics/collision/PairGridVisit.hpp>

@@ -100,7 +100,7 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
     return its >= *static_cast<std::int64_t*>(pause) ? 1 : 0;
   };
   options.stop_context = &pause_;
-  char why[RICO_WHY] = {};
+  char why[RICO_MESSAGE_SIZE] = {};
   if (sweep_ == nullptr)
     sweep_.reset(RicoContactSweepCreate(&system, &options, why));
   else if (RicoContactSweepRenew(sweep_.get(), &system, &options, why) == 0)

@@ -45,8 +45,8 @@ class BodyContacts : public GenericMechanical {
   /// and swayed more and more with 0.85 and 0.9. The penetration at rest is proportional to
   /// (1 − share) / β: a large recovery with a small share is better than the opposite.
   ///
-  /// `relaxation` of the sweeps, between 0 and 2. With a given number of sweeps, 1.2 to 1.3 bring
-  /// piles and stacks somewhat closer to the solution.
+  /// `relaxation` is the relaxation factor of the sweeps, between 0 and 2. With a given number of
+  /// sweeps, factors of 1.2 to 1.3 bring piles and stacks somewhat closer to the solution.
   void setSweeps(long sweeps, double share = 0.9, double relaxation = 1.0);
 
   // OneStepNSProblem

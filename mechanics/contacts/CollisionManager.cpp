@@ -16,13 +16,6 @@ namespace {
 // The level of a contact in Moreau and Jean's scheme; the simulation sets the same levels.
 constexpr LevelRange kLevels = {0, 1, 1, 1};
 
-void copyRows(const double* from, int rows, double* to) {
-  if (rows == 3)
-    store(load(from), to);
-  else
-    std::copy_n(from, rows, to);
-}
-
 }  // namespace
 
 CollisionManager::CollisionManager(const CollisionOptions& options)
@@ -69,18 +62,10 @@ void CollisionManager::remove(const SecondOrderDS& system, Simulation& simulatio
     if (member.system.get() == &system) member = {};
 }
 
-// Stores the reactions of the last step by the identities of their contacts.
-void CollisionManager::harvest() {
-  if (isHarvested_) return;
-  harvestReactions();
-  remembered_.swap(identities_);
-  isHarvested_ = true;
-}
-
 void CollisionManager::updateInteractions(Simulation& simulation) {
   harvest();
   bool renewed = listBodies(simulation);
-  if (islands_.isOn() && gatherTies(simulation, renewed)) {
+  if (islands_.isOn() && gatherConnections(simulation, renewed)) {
     for (const Member& member : members_)
       if (member.many != nullptr) member.many->wakeAll();
     renewed = listBodies(simulation);
@@ -94,7 +79,7 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
       dynamic_cast<const BodyContacts*>(simulation.problem(Simulation::kVelocity)) == nullptr;
   fillBatches(simulation.timeStep(), readsCoupling);
   recallReactions();
-  if (woke && !slept_.empty()) forgetWoken();
+  if (woke && !sleepingReactions_.empty()) dropReactionsOfWoken();
   isHarvested_ = false;
 }
 
@@ -104,54 +89,30 @@ bool CollisionManager::detect() {
     detection_.detect(bodies_);
     return false;
   }
-  const bool woke = islands_.detect(detection_, ties_.ties(), homes_, bodies_,
+  const bool woke = islands_.detect(detection_, connections_.connections(), bodyPlaces_, bodies_,
                                     [this] { keepReactionsOfSleepers(); });
-  ties_.rest(bodies_);
+  connections_.rest(bodies_);
   return woke;
 }
 
 // Returns true if a joint was added or removed: that wakes all bodies.
-bool CollisionManager::gatherTies(Simulation& simulation, bool renewed) {
+bool CollisionManager::gatherConnections(Simulation& simulation, bool renewed) {
   const auto find = [&](const SecondOrderDS* system, std::uint64_t identity) {
     for (const Member& member : members_) {
       if (member.system.get() != system) continue;
       if (member.one != nullptr) return member.first;
       const std::uint32_t body = member.many->indexOf(identity);
-      return body == RigidBodies::kNone ? SleepingTies::kStranger : member.first + body;
+      return body == RigidBodies::kNone ? SleepingConnections::kOutside : member.first + body;
     }
-    return SleepingTies::kStranger;
+    return SleepingConnections::kOutside;
   };
-  return ties_.gather(simulation.topology(), simulation.nextTime(), renewed, find);
-}
-
-// Stores the reactions of contacts that sleep removes; they start the solver after the bodies wake.
-void CollisionManager::keepReactionsOfSleepers() {
-  for (const Contact& c : detection_.contacts()) {
-    if (!rests(c)) continue;
-    const Identity name = {bodies_.identity(c.a), bodies_.identity(c.b), c.feature};
-    const auto found = std::lower_bound(remembered_.begin(), remembered_.end(), name);
-    if (found == remembered_.end() || *found != name) continue;
-    std::copy_n(rememberedReactions_.data() + kRows * (found - remembered_.begin()), kRows,
-                slept_[name].data());
-  }
+  return connections_.gather(simulation.topology(), simulation.nextTime(), renewed, find);
 }
 
 // A sleeping body may touch a kinematic one, which wakes it when it moves.
 bool CollisionManager::rests(const Contact& contact) const {
   return bodies_.motion(contact.a) == Motion::kAsleep ||
          bodies_.motion(contact.b) == Motion::kAsleep;
-}
-
-void CollisionManager::forgetWoken() {
-  std::vector<std::uint64_t> asleep;
-  for (std::uint32_t i = 0; i < bodies_.size(); ++i)
-    if (bodies_.motion(i) == Motion::kAsleep) asleep.push_back(bodies_.identity(i));
-  std::sort(asleep.begin(), asleep.end());
-  const auto sleeps = [&](std::uint64_t identity) {
-    return std::binary_search(asleep.begin(), asleep.end(), identity);
-  };
-  std::erase_if(
-      slept_, [&](const auto& entry) { return !sleeps(entry.first.a) && !sleeps(entry.first.b); });
 }
 
 std::size_t CollisionManager::numberOfSleepers() const {
@@ -176,7 +137,7 @@ bool CollisionManager::listBodies(Simulation& simulation) {
   }
   if (same) return false;
   bodies_.clear();
-  owners_.clear(), homes_.clear();
+  owners_.clear(), bodyPlaces_.clear();
   for (int m = 0; m < static_cast<int>(members_.size()); ++m) appendBodies(m);
   return true;
 }
@@ -189,7 +150,7 @@ void CollisionManager::appendBodies(int number) {
     bodies_.add(member.one->identity(), member.one->shape(), Motion::kDynamic, {}, {},
                 member.one->group());
     owners_.push_back({number, 0});
-    homes_.emplace_back();
+    bodyPlaces_.emplace_back();
     return;
   }
   const RigidBodies& many = *member.many;
@@ -200,8 +161,8 @@ void CollisionManager::appendBodies(int number) {
     bodies_.add(many.identity(i), kind.shape, motion, {}, {}, kind.group);
     const bool isStatic = kind.motion == Motion::kStatic;
     owners_.push_back({number, isStatic ? RICO_NO_BODY : static_cast<int>(i)});
-    homes_.push_back(isStatic ? SleepingIslands::Home{}
-                              : SleepingIslands::Home{member.many.get(), i});
+    bodyPlaces_.push_back(isStatic ? SleepingIslands::BodyPlace{}
+                                   : SleepingIslands::BodyPlace{member.many.get(), i});
   }
 }
 
@@ -302,105 +263,10 @@ void CollisionManager::fillBatches(double h, bool withCoupling) {
   }
 }
 
-// The caller owns their identities.
-void CollisionManager::harvestReactions() {
-  rememberedReactions_.resize(kRows * places_.size());
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Interaction& interaction = *places_[i].batch->interaction;
-    const int rows = interaction.nonSmoothLaw()->size();
-    double* kept = rememberedReactions_.data() + kRows * i;
-    copyRows(interaction.lambda(1).data() + places_[i].contact * rows, rows, kept);
-    std::fill(kept + rows, kept + kRows, 0.0);
-  }
-  isHarvested_ = true;
-}
-
-// Both lists are sorted. Contacts without a stored reaction start at zero.
-void CollisionManager::recallReactions() {
-  constexpr double kNone[kRows] = {};
-  std::size_t old = 0;
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    while (old < remembered_.size() && remembered_[old] < identities_[i]) ++old;
-    const double* reaction = kNone;
-    if (old < remembered_.size() && remembered_[old] == identities_[i])
-      reaction = rememberedReactions_.data() + kRows * old;
-    else if (const auto found = slept_.find(identities_[i]); found != slept_.end())
-      reaction = found->second.data();
-    Interaction& interaction = *places_[i].batch->interaction;
-    const int rows = interaction.nonSmoothLaw()->size();
-    copyRows(reaction, rows, interaction.lambda(1).data() + places_[i].contact * rows);
-  }
-}
-
-std::vector<ContactReaction> CollisionManager::reactions() const {
-  std::vector<ContactReaction> result;
-  result.reserve(places_.size());
-  const std::span<const Contact> contacts = detection_.contacts();
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Interaction& interaction = *places_[i].batch->interaction;
-    const Vec3 impulse = places_[i].batch->relation->impulse(interaction, 1, places_[i].contact);
-    const Identity& name = identities_[i];
-    const Contact& contact = contacts[places_[i].found];
-    result.push_back({name.a, name.b, name.feature, contact.point, contact.normal, contact.gap,
-                      impulse, &interaction, places_[i].contact});
-  }
-  return result;
-}
-
 double CollisionManager::deepestPenetration() const {
   double deepest = 0;
   for (const Contact& contact : detection_.contacts()) deepest = most(deepest, -contact.gap);
   return deepest;
-}
-
-namespace {
-
-std::vector<std::int64_t> numbersOf(const auto& identities) {
-  std::vector<std::int64_t> numbers;
-  for (const auto& [a, b, feature] : identities)
-    for (std::uint64_t number : {a, b, feature})
-      numbers.push_back(static_cast<std::int64_t>(number));
-  return numbers;
-}
-
-template <class Identity>
-Identity identityAt(const std::vector<std::int64_t>& numbers, std::size_t i) {
-  return {static_cast<std::uint64_t>(numbers[3 * i]),
-          static_cast<std::uint64_t>(numbers[3 * i + 1]),
-          static_cast<std::uint64_t>(numbers[3 * i + 2])};
-}
-
-}  // namespace
-
-void CollisionManager::recordState(StateRecorder& recorder) {
-  if (!isHarvested_) {
-    harvestReactions();
-    remembered_ = identities_;
-  }
-  std::vector<std::int64_t> names = numbersOf(remembered_);
-  recorder.group("contacts", 0);
-  recorder.list("identities", names);
-  recorder.list("reactions", rememberedReactions_);
-  remembered_.resize(names.size() / 3);
-  for (std::size_t i = 0; i < remembered_.size(); ++i)
-    remembered_[i] = identityAt<Identity>(names, i);
-  if (islands_.isOn()) recordSlept(recorder);
-}
-
-void CollisionManager::recordSlept(StateRecorder& recorder) {
-  std::vector<Identity> identities;
-  std::vector<double> reactions;
-  for (const auto& [name, reaction] : slept_) {
-    identities.push_back(name);
-    reactions.insert(reactions.end(), reaction.begin(), reaction.end());
-  }
-  std::vector<std::int64_t> names = numbersOf(identities);
-  islands_.recordState(recorder);
-  recorder.list("sleepingIdentities", names);
-  recorder.list("sleepingReactions", reactions);
-  slept_.clear();
-  for (std::size_t i = 0; 3 * i < names.size(); ++i)
-    std::copy_n(reactions.data() + kRows * i, kRows, slept_[identityAt<Identity>(names, i)].data());
 }
 
 }  // namespace rico

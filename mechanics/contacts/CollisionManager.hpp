@@ -17,6 +17,7 @@ class RigidBodies;
 class RigidBody2dDS;
 class RigidBodyDS;
 class SecondOrderDS;
+
 /// Options of CollisionManager.
 struct CollisionOptions {
   double margin = 0;     ///< length: pairs whose gap is at most this are contacts
@@ -70,7 +71,7 @@ class CollisionManager : public InteractionManager {
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
     laws_.set(groupA, groupB, std::move(law));
   }
-  /// The pairs of groups and of bodies that may touch; change it between steps.
+  /// The pairs of groups and of bodies that may be in contact. May be changed between steps.
   CollisionFilter& filter() { return detection_.filter(); }
   /// Changes contacts where they are found: ContactDetection::setAdjust().
   void setAdjust(ContactDetection::Adjust adjust) { detection_.setAdjust(std::move(adjust)); }
@@ -133,36 +134,37 @@ class CollisionManager : public InteractionManager {
   Key keyOf(const Contact& contact, Owner owners[2]) const;
   Batch& batchOf(const Key& key);
   bool detect();
-  bool gatherTies(Simulation& simulation, bool renewed);
+  bool gatherConnections(Simulation& simulation, bool renewed);
   void sortContacts();
   void keepReactionsOfSleepers();
   bool rests(const Contact& contact) const;
-  void forgetWoken();
+  void dropReactionsOfWoken();
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);
   void harvestReactions();
   void recallReactions();
-  void recordSlept(StateRecorder& recorder);
+  void recordSleeping(StateRecorder& recorder);
   Vec3 centreOf(const Owner& owner) const;
 
   CollisionOptions options_;
   ContactDetection detection_;
   CollisionBodies bodies_;
   SleepingIslands islands_;
-  SleepingTies ties_;
-  std::vector<Owner> owners_;                 // for each body of bodies_
-  std::vector<SleepingIslands::Home> homes_;  // for each body of bodies_
+  SleepingConnections connections_;
+  std::vector<Owner> owners_;                           // for each body of bodies_
+  std::vector<SleepingIslands::BodyPlace> bodyPlaces_;  // for each body of bodies_
   std::vector<Member> members_;
   LawTable laws_;
   std::map<Key, Batch> batches_;
 
   std::vector<Place> places_;         // of the current contacts
   std::vector<Identity> identities_;  // of the current contacts
-  // Stored from the last step.
-  std::vector<Identity> remembered_;
-  std::vector<double> rememberedReactions_;  // kRows each
+  // Of the contacts of the last step.
+  std::vector<Identity> lastIdentities_;
+  std::vector<double> lastReactions_;  // kRows each
   bool isHarvested_ = true;
-  std::map<Identity, std::array<double, kRows>> slept_;  // of contacts among sleeping bodies
+  std::map<Identity, std::array<double, kRows>>
+      sleepingReactions_;  // of contacts among sleeping bodies
 };
 
 }  // namespace rico

@@ -59,7 +59,7 @@ class ContactsR : public Relation {
   bool isLinear() const override { return true; }
   bool isFirstOrder() const override { return false; }
   bool isAlwaysActive() const override { return rule_.predictive; }
-  bool isMadeAnew() const override { return true; }
+  bool isRebuiltEachStep() const override { return true; }
   void initialize(Interaction& interaction) override;
   void computeOutput(double t, Interaction& interaction, int level) override;
   void computeInput(double t, Interaction& interaction, int level) override;

@@ -6,23 +6,24 @@
 namespace rico {
 namespace {
 
-using Home = SleepingIslands::Home;
+using BodyPlace = SleepingIslands::BodyPlace;
 constexpr std::uint64_t kAwake = 0, kNoName = ~std::uint64_t{0};
 
-bool moves(const Home& home) {
-  return home.population != nullptr && (home.population->linearVelocity(home.body) != Vec3{} ||
-                                        home.population->angularVelocity(home.body) != Vec3{});
+bool moves(const BodyPlace& place) {
+  return place.population != nullptr && (place.population->linearVelocity(place.body) != Vec3{} ||
+                                         place.population->angularVelocity(place.body) != Vec3{});
 }
 
 /// Returns true if this body keeps bodies that touch it awake.
-bool wakes(const Home& home, Motion motion) {
-  return motion == Motion::kDynamic || (motion == Motion::kKinematic && moves(home));
+bool wakes(const BodyPlace& place, Motion motion) {
+  return motion == Motion::kDynamic || (motion == Motion::kKinematic && moves(place));
 }
 
 /// Returns true if this end of a contact or joint keeps the other end awake.
-bool keepsAwake(std::uint32_t body, std::span<const Home> homes, const CollisionBodies& bodies) {
-  if (body == SleepingTies::kWorld) return false;
-  return body == SleepingTies::kStranger || wakes(homes[body], bodies.motion(body));
+bool keepsAwake(std::uint32_t body, std::span<const BodyPlace> places,
+                const CollisionBodies& bodies) {
+  if (body == SleepingConnections::kWorld) return false;
+  return body == SleepingConnections::kOutside || wakes(places[body], bodies.motion(body));
 }
 
 }  // namespace
@@ -41,15 +42,16 @@ std::vector<std::uint64_t> ofAllRanks(const Ranks& ranks, std::vector<std::uint6
   return islands;
 }
 
-bool SleepingIslands::detect(ContactDetection& detection, Ties ties, std::span<const Home> homes,
-                             CollisionBodies& bodies, const std::function<void()>& putting) {
+bool SleepingIslands::detect(ContactDetection& detection, Connections connections,
+                             std::span<const BodyPlace> places, CollisionBodies& bodies,
+                             const std::function<void()>& putting) {
   detection.detect(bodies);
   bool woke = false;
-  while (wakeTouched(detection, ties, homes, bodies)) {
+  while (wakeTouched(detection, connections, places, bodies)) {
     detection.detect(bodies);
     woke = true;
   }
-  if (putToSleep(detection, ties, homes, bodies)) {
+  if (putToSleep(detection, connections, places, bodies)) {
     putting();
     detection.detect(bodies);
   }
@@ -57,28 +59,29 @@ bool SleepingIslands::detect(ContactDetection& detection, Ties ties, std::span<c
 }
 
 // Returns true if a rank has named an island to wake.
-bool SleepingIslands::wakeTouched(const ContactDetection& found, Ties ties,
-                                  std::span<const Home> homes, CollisionBodies& bodies) {
+bool SleepingIslands::wakeTouched(const ContactDetection& found, Connections connections,
+                                  std::span<const BodyPlace> places, CollisionBodies& bodies) {
   const auto sleepOf = [&](std::uint32_t body) -> SleepState& {
-    return homes[body].population->sleep()[homes[body].body];
+    return places[body].population->sleep()[places[body].body];
   };
   woken_.clear();
   const auto touch = [&](std::uint32_t sleeper, std::uint32_t other, bool drives) {
-    if (sleeper >= SleepingTies::kStranger || bodies.motion(sleeper) != Motion::kAsleep) return;
-    if (drives || keepsAwake(other, homes, bodies)) woken_.push_back(sleepOf(sleeper).island);
+    if (sleeper >= SleepingConnections::kOutside || bodies.motion(sleeper) != Motion::kAsleep)
+      return;
+    if (drives || keepsAwake(other, places, bodies)) woken_.push_back(sleepOf(sleeper).island);
   };
   for (std::size_t k = 0; k < found.size(); ++k) {
     const ContactName c = found.named(k);
     touch(c.a, c.b, false), touch(c.b, c.a, false);
   }
-  for (const auto& [body, drives] : ties)
+  for (const auto& [body, drives] : connections)
     touch(body[0], body[1], drives), touch(body[1], body[0], drives);
-  for (std::uint32_t i = 0; i < homes.size(); ++i)
+  for (std::uint32_t i = 0; i < places.size(); ++i)
     if (bodies.motion(i) == Motion::kAsleep && sleepOf(i).rest == RigidBodies::kPushed)
       woken_.push_back(sleepOf(i).island);
   if (!ranks_.any(!woken_.empty())) return false;
   woken_ = ofAllRanks(ranks_, std::move(woken_));
-  for (std::uint32_t i = 0; i < homes.size(); ++i) {
+  for (std::uint32_t i = 0; i < places.size(); ++i) {
     if (bodies.motion(i) != Motion::kAsleep) continue;
     SleepState& sleep = sleepOf(i);
     if (!std::binary_search(woken_.begin(), woken_.end(), sleep.island)) continue;
@@ -88,18 +91,18 @@ bool SleepingIslands::wakeTouched(const ContactDetection& found, Ties ties,
   return true;
 }
 
-bool SleepingIslands::putToSleep(const ContactDetection& found, Ties ties,
-                                 std::span<const Home> homes, CollisionBodies& bodies) {
-  constexpr int kPatience = 8;
-  const bool anyRested = countRest(homes, bodies);
-  if (++steps_ % kPatience != 0 || !ranks_.any(anyRested)) return false;
-  joinIslands(found, ties, homes, bodies);
-  nameIslands(homes, bodies);
+bool SleepingIslands::putToSleep(const ContactDetection& found, Connections connections,
+                                 std::span<const BodyPlace> places, CollisionBodies& bodies) {
+  constexpr int kStepsBetween = 8;
+  const bool anyRested = countRest(places, bodies);
+  if (++steps_ % kStepsBetween != 0 || !ranks_.any(anyRested)) return false;
+  joinIslands(found, connections, places, bodies);
+  nameIslands(places, bodies);
   if (ranks_.size() > 1) spreadNames(bodies);
   bool any = false;
-  for (std::uint32_t i = 0; i < homes.size(); ++i) {
+  for (std::uint32_t i = 0; i < places.size(); ++i) {
     if (bodies.motion(i) != Motion::kDynamic || name_[islandOf(i)] == kAwake) continue;
-    homes[i].population->putToSleep(homes[i].body, name_[islandOf(i)]);
+    places[i].population->putToSleep(places[i].body, name_[islandOf(i)]);
     bodies.setMotion(i, Motion::kAsleep);
     any = true;
   }
@@ -107,12 +110,12 @@ bool SleepingIslands::putToSleep(const ContactDetection& found, Ties ties,
 }
 
 // Returns true if an island has rested for enough steps.
-bool SleepingIslands::countRest(std::span<const Home> homes, const CollisionBodies& bodies) {
+bool SleepingIslands::countRest(std::span<const BodyPlace> places, const CollisionBodies& bodies) {
   bool any = false;
-  for (std::uint32_t i = 0; i < homes.size(); ++i) {
-    if (bodies.motion(i) != Motion::kDynamic || homes[i].population == nullptr) continue;
-    RigidBodies& population = *homes[i].population;
-    const std::uint32_t body = homes[i].body;
+  for (std::uint32_t i = 0; i < places.size(); ++i) {
+    if (bodies.motion(i) != Motion::kDynamic || places[i].population == nullptr) continue;
+    RigidBodies& population = *places[i].population;
+    const std::uint32_t body = places[i].body;
     const double radius = boundingRadius(bodies.shape(i));
     const double turning = radius * radius * squaredNorm(population.angularVelocity(body));
     const double squared = most(squaredNorm(population.linearVelocity(body)), turning);
@@ -123,38 +126,40 @@ bool SleepingIslands::countRest(std::span<const Home> homes, const CollisionBodi
   return any;
 }
 
-void SleepingIslands::joinIslands(const ContactDetection& found, Ties ties,
-                                  std::span<const Home> homes, const CollisionBodies& bodies) {
-  const auto count = static_cast<std::uint32_t>(homes.size());
+void SleepingIslands::joinIslands(const ContactDetection& found, Connections connections,
+                                  std::span<const BodyPlace> places,
+                                  const CollisionBodies& bodies) {
+  const auto count = static_cast<std::uint32_t>(places.size());
   parent_.resize(count), name_.assign(count, kNoName);
   std::iota(parent_.begin(), parent_.end(), 0U);
   const auto isDynamic = [&](std::uint32_t i) {
-    return i < SleepingTies::kStranger && bodies.motion(i) == Motion::kDynamic;
+    return i < SleepingConnections::kOutside && bodies.motion(i) == Motion::kDynamic;
   };
   const auto join = [&](std::uint32_t a, std::uint32_t b) {
     if (isDynamic(a) && isDynamic(b)) parent_[islandOf(a)] = islandOf(b);
   };
   const auto keep = [&](std::uint32_t one, std::uint32_t other, bool drives) {
-    if (isDynamic(one) && (drives || (!isDynamic(other) && keepsAwake(other, homes, bodies))))
+    if (isDynamic(one) && (drives || (!isDynamic(other) && keepsAwake(other, places, bodies))))
       name_[islandOf(one)] = kAwake;
   };
   for (std::size_t k = 0; k < found.size(); ++k) join(found.named(k).a, found.named(k).b);
-  for (const auto& [body, drives] : ties) join(body[0], body[1]);
+  for (const auto& [body, drives] : connections) join(body[0], body[1]);
   for (std::size_t k = 0; k < found.size(); ++k) {
     const ContactName c = found.named(k);
     keep(c.a, c.b, false), keep(c.b, c.a, false);
   }
-  for (const auto& [body, drives] : ties)
+  for (const auto& [body, drives] : connections)
     keep(body[0], body[1], drives), keep(body[1], body[0], drives);
 }
 
 // The least number of an island remains, and kAwake is less than all of them.
-void SleepingIslands::nameIslands(std::span<const Home> homes, const CollisionBodies& bodies) {
-  for (std::uint32_t i = 0; i < homes.size(); ++i) {
+void SleepingIslands::nameIslands(std::span<const BodyPlace> places,
+                                  const CollisionBodies& bodies) {
+  for (std::uint32_t i = 0; i < places.size(); ++i) {
     if (bodies.motion(i) != Motion::kDynamic) continue;
-    const Home& home = homes[i];
+    const BodyPlace& place = places[i];
     const bool isAtRest =
-        home.population != nullptr && home.population->sleep()[home.body].rest >= rule_.steps;
+        place.population != nullptr && place.population->sleep()[place.body].rest >= rule_.steps;
     std::uint64_t& name = name_[islandOf(i)];
     name = std::min(name, isAtRest ? bodies.identity(i) + 1 : kAwake);
   }

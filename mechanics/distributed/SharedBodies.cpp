@@ -27,9 +27,9 @@ std::uint32_t SharedBodies::ownerOf(std::uint32_t a, std::uint32_t b) const {
   return population_->motion(a) == Motion::kDynamic ? a : b;
 }
 
-void SharedBodies::insert(const BodyState& state, int home) {
+void SharedBodies::insert(const BodyState& state, int owner) {
   population_->insert(state);
-  homes_.push_back(home);
+  owners_.push_back(owner);
 }
 
 // Removes a body that another rank has now. No body is woken.
@@ -39,8 +39,8 @@ void SharedBodies::drop(std::uint32_t body) {
 }
 
 void SharedBodies::forgetHome(std::uint32_t body) {
-  homes_[body] = homes_.back();
-  homes_.pop_back();
+  owners_[body] = owners_.back();
+  owners_.pop_back();
 }
 
 std::uint64_t SharedBodies::add(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
@@ -49,9 +49,9 @@ std::uint64_t SharedBodies::add(int kind, Vec3 position, Quaternion orientation,
       population_->add(kind, position, orientation, velocity, angularVelocity);
   const std::uint32_t body = population_->indexOf(identity);
   const auto inName = static_cast<int>(identity % static_cast<unsigned>(ranks_.size()));
-  homes_.push_back(isReplicated(body) || !parts_.isMade()
-                       ? inName
-                       : parts_.rankOf(population_->centres()[body]));
+  owners_.push_back(isReplicated(body) || !parts_.isMade()
+                        ? inName
+                        : parts_.rankOf(population_->centres()[body]));
   if (!isOwn(body) && !isReplicated(body)) drop(body);
   return identity;
 }
@@ -74,7 +74,7 @@ std::size_t SharedBodies::removeIf(const std::function<bool(std::uint32_t body)>
 }
 
 std::size_t SharedBodies::ownBodies() const {
-  return static_cast<std::size_t>(std::count(homes_.begin(), homes_.end(), ranks_.rank()));
+  return static_cast<std::size_t>(std::count(owners_.begin(), owners_.end(), ranks_.rank()));
 }
 
 std::size_t SharedBodies::copies() const {
@@ -117,7 +117,7 @@ void SharedBodies::settleRestored() {
       out[static_cast<int>(state.identity % static_cast<unsigned>(ranks_.size()))].push_back(state);
   }
   population_->removeAll();
-  homes_.clear();
+  owners_.clear();
   for (const auto& [from, states] : ranks_.post(out))
     for (const BodyState& state : states)
       insert(state, static_cast<int>(state.identity % static_cast<unsigned>(ranks_.size())));
@@ -144,11 +144,11 @@ void SharedBodies::balance(const std::function<std::int64_t(std::uint32_t body)>
   ++balancings_;
 }
 
-void SharedBodies::chooseHomes(const std::function<std::int64_t(std::uint32_t body)>& load) {
+void SharedBodies::chooseOwners(const std::function<std::int64_t(std::uint32_t body)>& load) {
   balance(load);
-  newHomes_ = homes_;
+  newOwners_ = owners_;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
-    if (isOwn(i) && !isReplicated(i)) newHomes_[i] = parts_.rankOf(population_->centres()[i]);
+    if (isOwn(i) && !isReplicated(i)) newOwners_[i] = parts_.rankOf(population_->centres()[i]);
 }
 
 void SharedBodies::dropCopies() {
@@ -161,8 +161,8 @@ void SharedBodies::dropCopies() {
 void SharedBodies::moveHome() {
   std::map<int, std::vector<BodyState>> out;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
-    if (isOwn(i) && newHomes_[i] != ranks_.rank())
-      out[newHomes_[i]].push_back(population_->state(i));
+    if (isOwn(i) && newOwners_[i] != ranks_.rank())
+      out[newOwners_[i]].push_back(population_->state(i));
   dropCopies();
   for (const auto& [to, states] : out)
     for (const BodyState& state : states) drop(population_->indexOf(state.identity));
@@ -182,7 +182,7 @@ void SharedBodies::renew(double margin) {
   const std::span<const Vec3> centres = population_->centres();
   placed_.assign(centres.begin(), centres.end());
   seenVersion_ = population_->version();
-  newHomes_ = std::vector<int>();
+  newOwners_ = std::vector<int>();
   ++renewals_;
 }
 
@@ -336,7 +336,7 @@ double SharedBodies::kineticEnergy() const {
 SharedRows SharedBodies::noRows() const {
   SharedRows rows;
   rows.integerWidth = population_->maySleep() ? 3 : 1;
-  rows.realWidth = population_->mayFeel() ? kReals + 6 : kReals;
+  rows.realWidth = population_->keepsWrenches() ? kReals + 6 : kReals;
   return rows;
 }
 
@@ -357,16 +357,16 @@ SharedRows SharedBodies::ownRows() const {
                       {s.centre.x, s.centre.y, s.centre.z, s.orientation.w, s.orientation.x,
                        s.orientation.y, s.orientation.z, s.velocity.x, s.velocity.y, s.velocity.z,
                        s.angularVelocity.x, s.angularVelocity.y, s.angularVelocity.z});
-    if (!population_->mayFeel()) continue;
-    append(rows.reals, s.felt.force);
-    append(rows.reals, s.felt.torque);
+    if (!population_->keepsWrenches()) continue;
+    append(rows.reals, s.wrenchAtSleep.force);
+    append(rows.reals, s.wrenchAtSleep.torque);
   }
   return rows;
 }
 
 void SharedBodies::takeRows(const SharedRows& rows) {
   population_->removeAll();
-  homes_.clear();
+  owners_.clear();
   in_.clear(), out_.clear();
   population_->takeWoken();
   for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -376,7 +376,8 @@ void SharedBodies::takeRows(const SharedRows& rows) {
     BodyState state = {rows.keys[row],           n[0],        load(x),
                        {x[3], x[4], x[5], x[6]}, load(x + 7), load(x + 10)};
     if (population_->maySleep()) state.sleep = {static_cast<std::uint64_t>(n[1]), n[2]};
-    if (population_->mayFeel()) state.felt = {load(x + kReals), load(x + kReals + 3)};
+    if (population_->keepsWrenches())
+      state.wrenchAtSleep = {load(x + kReals), load(x + kReals + 3)};
     insert(state, ranks_.rank());
   }
   isRestored_ = true;

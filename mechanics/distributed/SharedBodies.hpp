@@ -21,7 +21,7 @@ struct SharedBodiesOptions {
 
 /// A population of rigid bodies distributed over many ranks. Each rank holds
 ///
-///     own bodies           it is their owner (home): those in its part of space
+///     own bodies           it is their owner: those in its part of space
 ///     replicated bodies    static and kinematic ones, and kinds declared as replicated (large
 ///                          ones): on all ranks, with a nominal owner
 ///     copies               of other ranks' bodies that may come into contact with its own
@@ -75,9 +75,9 @@ class SharedBodies {
     return population_->motion(body) != Motion::kDynamic ||
            replicatedKinds_.contains(population_->kindNumber(body));
   }
-  bool isOwn(std::uint32_t body) const { return homes_[body] == ranks_.rank(); }
-  int home(std::uint32_t body) const { return homes_[body]; }
-  std::span<const int> homes() const { return homes_; }
+  bool isOwn(std::uint32_t body) const { return owners_[body] == ranks_.rank(); }
+  int owner(std::uint32_t body) const { return owners_[body]; }
+  std::span<const int> owners() const { return owners_; }
   /// The owner of a contact of two bodies: the owner of the one with smaller identity that is not
   /// replicated; if both are, of the dynamic one with smaller identity.
   std::uint32_t ownerOf(std::uint32_t a, std::uint32_t b) const;
@@ -90,7 +90,7 @@ class SharedBodies {
   /// velocity is not finite.
   bool mustRenew() const;
 
-  // Collective, in this order. Objects that follow bodies to their owners call newHome() in
+  // Collective, in this order. Objects that follow bodies to their owners call newOwner() in
   // between.
   /// After a recorder has restored them, bodies and their dependents are on rank identity modulo
   /// size.
@@ -98,9 +98,9 @@ class SharedBodies {
   /// Returns true between a restore and settleRestored().
   bool isRestored() const { return isRestored_; }
   /// Chooses owners; `load` returns the cost of an own body.
-  void chooseHomes(const std::function<std::int64_t(std::uint32_t body)>& load);
-  /// The owner that chooseHomes() has chosen.
-  int newHome(std::uint32_t body) const { return newHomes_[body]; }
+  void chooseOwners(const std::function<std::int64_t(std::uint32_t body)>& load);
+  /// The owner that chooseOwners() has chosen.
+  int newOwner(std::uint32_t body) const { return newOwners_[body]; }
   /// Moves bodies to their owners, and renews copies for contacts within `margin`.
   void renew(double margin);
 
@@ -136,7 +136,7 @@ class SharedBodies {
   template <class Read, class Write>
   void exchange(std::vector<Link>& from, std::vector<Link>& to, int width, const Read& read,
                 const Write& write);
-  void insert(const BodyState& state, int home);
+  void insert(const BodyState& state, int owner);
   void drop(std::uint32_t body);
   void forgetHome(std::uint32_t body);
   void dropCopies();
@@ -160,7 +160,7 @@ class SharedBodies {
   Ranks ranks_;
   SharedBodiesOptions options_;
   std::shared_ptr<RigidBodies> population_;
-  std::vector<int> homes_, newHomes_;
+  std::vector<int> owners_, newOwners_;
   std::unordered_set<int> replicatedKinds_;
   std::unordered_map<std::uint64_t, double> reaches_;
   std::vector<double> radii_;  // of kinds, about the centre of mass

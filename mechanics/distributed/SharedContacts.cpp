@@ -70,7 +70,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
 SharedContacts::~SharedContacts() { RicoSharedSweepDestroy(&sweep_); }
 
 void SharedContacts::check(int failed) {
-  if (failed != 0) throw Exception(std::string("SharedContacts: ") + RicoSharedSweepWhy());
+  if (failed != 0) throw Exception(std::string("SharedContacts: ") + RicoSharedSweepError());
 }
 
 SharedRows SharedContacts::noReactions() const {
@@ -149,7 +149,7 @@ void SharedContacts::detect() {
 
 void SharedContacts::detectAndSleep() {
   listBodies();
-  islands_.detect(detection_, joints_.ties(), places_, placed_, [] {});
+  islands_.detect(detection_, joints_.connections(), places_, placed_, [] {});
 }
 
 void SharedContacts::gather(double h) {
@@ -379,10 +379,10 @@ void SharedContacts::followBodies() {
     const ReactionRow row = rowOf(remembered_, i);
     const std::uint32_t owner = many.indexOf(ownerIdentity(row.contact));
     if (owner == RigidBodies::kNone || !bodies_.isOwn(owner)) continue;
-    if (bodies_.newHome(owner) == bodies_.ranks().rank())
+    if (bodies_.newOwner(owner) == bodies_.ranks().rank())
       setRow(remembered_, stays++, row);
     else
-      out[bodies_.newHome(owner)].push_back(row);
+      out[bodies_.newOwner(owner)].push_back(row);
   }
   resize(remembered_, stays);
   take(bodies_.ranks().post(out));

@@ -84,7 +84,7 @@ class SharedContacts {
   /// The kernels; they do not affect the bits of the results.
   void setSimd(RicoSimd simd) { simd_ = simd; }
 
-  /// Collective, between chooseHomes() and renew() of the bodies.
+  /// Collective, between chooseOwners() and renew() of the bodies.
   void followBodies();
   /// Collective, after settleRestored() of the bodies.
   void settleRestored();
@@ -102,7 +102,7 @@ class SharedContacts {
   bool solve(const Vector& free, Vector& velocity);
 
   // Collective: the same in substeps of length h (RicoSharedSweepBegin and the functions after it).
-  // Velocities are valid for bodies that have a contact or their home on this rank.
+  // Velocities are valid for bodies that have a contact or their owner on this rank.
   void beginSubsteps();
   void approach(double h, const Vector& free, Vector& velocity);
   void relax(double h, Vector& velocity);
@@ -177,7 +177,7 @@ class SharedContacts {
   LawTable laws_;
   ContactDetection detection_;
   SleepingIslands islands_;
-  std::vector<SleepingIslands::Home> places_;  // of each body held, if bodies may sleep
+  std::vector<SleepingIslands::BodyPlace> places_;  // of each body held, if bodies may sleep
   std::vector<CollisionBodies::Kind> kinds_;
   CollisionBodies placed_;  // borrowed if all frames are those of the principal axes
   long listedVersion_ = -1;

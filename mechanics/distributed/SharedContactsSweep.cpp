@@ -49,7 +49,7 @@ RicoSharedSystem SharedContacts::system() {
            ofKinds ? many.kindNumbers().data() : nullptr, &giveEnds, &giveTangent,
            static_cast<std::int64_t>(units_.size()) - 1, units_.data()},
           reinterpret_cast<const std::int64_t*>(many.identities().data()),
-          bodies_.homes().data(),
+          bodies_.owners().data(),
           nullptr,
           &identify,
           isRolling_ ? rolling_.data() : nullptr,
@@ -63,7 +63,7 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   makeSweep(system());
   RicoInfo info = {};
   check(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
-  check(RicoSharedSweepRest(sweep_));
+  check(RicoSharedSweepFreeWork(sweep_));
   remember();
   joints_.remember();
   report_.solver = "shared sweep";
@@ -132,7 +132,7 @@ bool SharedContacts::endSubsteps(double h, Vector& velocity) {
       bodies_.ranks().max(std::isfinite(report_.residual) ? report_.residual : INFINITY);
   const bool isFinite = std::isfinite(report_.residual);
   report_.reason = isFinite ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
-  check(RicoSharedSweepRest(sweep_));
+  check(RicoSharedSweepFreeWork(sweep_));
   remember();
   return isFinite;
 }

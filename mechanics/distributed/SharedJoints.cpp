@@ -103,21 +103,22 @@ bool SharedJoints::isMine(const Joint& joint) const {
 }
 
 // A motor that turns keeps its bodies awake.
-std::span<const SleepingTies::Tie> SharedJoints::ties() {
+std::span<const SleepingConnections::Connection> SharedJoints::connections() {
   const RigidBodies& many = bodies_.population();
-  ties_.clear();
+  connections_.clear();
   for (const Joint& joint : joints_) {
-    SleepingTies::Tie tie = {{SleepingTies::kWorld, SleepingTies::kWorld},
-                             joint.isAxis && joint.axis.side == 0 && joint.axis.target != 0};
+    SleepingConnections::Connection connection = {
+        {SleepingConnections::kWorld, SleepingConnections::kWorld},
+        joint.isAxis && joint.axis.side == 0 && joint.axis.target != 0};
     bool areHeld = true;
     for (int end : {0, 1}) {
       if (joint.frames.identity[end] == JointFrames::kWorld) continue;
-      tie.body[end] = many.indexOf(joint.frames.identity[end]);
-      areHeld = areHeld && tie.body[end] != RigidBodies::kNone;
+      connection.body[end] = many.indexOf(joint.frames.identity[end]);
+      areHeld = areHeld && connection.body[end] != RigidBodies::kNone;
     }
-    if (areHeld) ties_.push_back(tie);
+    if (areHeld) connections_.push_back(connection);
   }
-  return ties_;
+  return connections_;
 }
 
 bool SharedJoints::rests(const Joint& joint) const {

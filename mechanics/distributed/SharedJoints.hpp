@@ -2,7 +2,7 @@
 
 #include <numerics/rico_shared.h>
 
-#include <mechanics/contacts/SleepingTies.hpp>
+#include <mechanics/contacts/SleepingConnections.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 #include <mechanics/joints/JointAxis.hpp>
 #include <mechanics/joints/JointRows.hpp>
@@ -20,23 +20,24 @@ class SharedJoints {
   /// The bodies must outlive the object.
   explicit SharedJoints(SharedBodies& bodies) : bodies_(bodies) {}
 
-  // Collective, before the first step, at the current positions; b may be JointFrames::kWorld.
+  // Collective. Call these before the first step; the joint is closed at the current positions. b
+  // may be JointFrames::kWorld.
   void add(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
   void addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   /// Returns true if there are neither joints nor rows on coordinates.
   bool isEmpty() const { return joints_.empty(); }
 
-  /// For SleepingIslands: ties of joints whose bodies this rank holds.
-  std::span<const SleepingTies::Tie> ties();
+  /// For SleepingIslands: connections of joints whose bodies this rank holds.
+  std::span<const SleepingConnections::Connection> connections();
   /// Returns true if this rank has no rows in this step.
   bool isIdle() const { return rows_.empty(); }
-  /// This rank's rows, without those of sleeping bodies, in a step of length h, starting from this
-  /// share of the last impulses.
+  /// Computes the rows of this rank for a step of length h, without those of sleeping bodies. Their
+  /// initial impulses are this share of the last ones.
   void gather(double h, double share);
   /// The rows of the step, for the sweep.
   std::span<RicoSharedJoint> rows() { return rows_; }
-  /// In substeps, after a motion: updates the rows to the new positions, with biases that close
-  /// this share of the openings in a step of length h; impulses do not change.
+  /// In substeps, after a motion: updates the rows to the new positions. Their biases close this
+  /// share of the openings in a step of length h. The impulses do not change.
   void place(double h, double share);
   /// In substeps: sets only the biases.
   void takeBack(double h, double share);
@@ -88,7 +89,7 @@ class SharedJoints {
 
   SharedBodies& bodies_;
   std::vector<Joint> joints_;
-  std::vector<SleepingTies::Tie> ties_;
+  std::vector<SleepingConnections::Connection> connections_;
   std::vector<std::size_t> mine_;  // indices in rows_ of own rows
   std::vector<Ends> ends_;         // of rows_
   std::vector<RicoSharedJoint> rows_;

@@ -91,7 +91,7 @@ void SharedTimeStepping::renew() {
     bodies_.settleRestored();
     contacts_.settleRestored();
   }
-  bodies_.chooseHomes([this](std::uint32_t body) { return contacts_.loadOf(body); });
+  bodies_.chooseOwners([this](std::uint32_t body) { return contacts_.loadOf(body); });
   contacts_.followBodies();
   bodies_.renew(contacts_.margin());
 }
@@ -114,7 +114,7 @@ void SharedTimeStepping::solve() {
 
 void SharedTimeStepping::requireSolved() const {
   const SolveReport& report = contacts_.report();
-  if (isSolved_ || (goesOn_ && report.reason != RICO_DIVERGED_NANORINF)) return;
+  if (isSolved_ || (continuesUnsolved_ && report.reason != RICO_DIVERGED_NANORINF)) return;
   std::ostringstream text;
   text << name() << ", step to t = " << nextTime() << ": the shared sweep stopped ("
        << RicoConvergedReasonName(report.reason) << ") after " << report.iterations

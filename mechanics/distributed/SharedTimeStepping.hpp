@@ -35,20 +35,22 @@ namespace rico {
 /// ranks, with that rank's message. If that is impossible, the job is aborted with the message.
 class SharedTimeStepping : public Simulation {
  public:
-  /// theta = 1 is for predictive gaps; 1/2 conserves energy.
+  /// theta of Moreau and Jean's scheme: 1 for predictive gaps; 1/2 conserves energy.
   SharedTimeStepping(SharedBodies& bodies, SharedContacts& contacts, double t0, double T, double h,
                      double theta = 0.5);
   ~SharedTimeStepping() override;
 
-  /// Throws NoConvergence if contacts did not reach their tolerance, unless steps are to continue.
+  /// Throws NoConvergence if contacts did not reach their tolerance, unless
+  /// setContinuesUnsolved(true) was called.
   void computeOneStep();
   /// If true, a step whose contacts did not reach their tolerance does not throw.
-  void setGoesOn(bool value) { goesOn_ = value; }
-  bool isSolved() const { return isSolved_; }  ///< the last step
-  /// As processEvents().
+  void setContinuesUnsolved(bool value) { continuesUnsolved_ = value; }
+  /// Returns true if the contacts of the last step reached their tolerance.
+  bool isSolved() const { return isSolved_; }
+  /// Ends the step, as processEvents() does.
   void nextStep() { processEvents(); }
 
-  /// Of the whole state on all ranks.
+  /// The hash of the state of all ranks.
   std::uint64_t stateHash();
   /// The time of this rank in each phase.
   const LoadView& load() const { return load_; }
@@ -77,7 +79,7 @@ class SharedTimeStepping : public Simulation {
   Vector free_;
   Vector before_;  // velocities at the beginning, then the mean, if theta is not 1
   bool isPrepared_ = false, isTouching_ = false, mustSettle_ = false;
-  bool goesOn_ = false, isSolved_ = true;
+  bool continuesUnsolved_ = false, isSolved_ = true;
   LoadView load_;
 };
 

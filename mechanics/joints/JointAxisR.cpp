@@ -25,18 +25,18 @@ void JointAxisR::setStop(double limit, double s) {
 }
 
 void JointAxisR::wakeBodies() const {
-  const Tie held = tie(0);
+  const Connection held = connection(0);
   for (int end : {0, 1})
     if (auto* population = dynamic_cast<RigidBodies*>(systems_.of(end)))
       population->wake(held.identity[end]);
 }
 
-BodyTies::Tie JointAxisR::tie(int /*number*/) const {
-  Tie tie = systems_.tie(joint_);
-  if (other_ == nullptr) return tie;
-  tie.system[1] = systems_.of(1);
-  tie.identity[1] = other_->joint_.identity[0];
-  return tie;
+BodyConnections::Connection JointAxisR::connection(int /*number*/) const {
+  Connection connection = systems_.connection(joint_);
+  if (other_ == nullptr) return connection;
+  connection.system[1] = systems_.of(1);
+  connection.identity[1] = other_->joint_.identity[0];
+  return connection;
 }
 
 void JointAxisR::setGear(std::shared_ptr<JointAxisR> other, double ratio) {

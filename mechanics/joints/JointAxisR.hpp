@@ -2,7 +2,7 @@
 
 #include <functional>
 #include <kernel/relations/Relation.hpp>
-#include <mechanics/bodies/BodyTies.hpp>
+#include <mechanics/bodies/BodyConnections.hpp>
 #include <mechanics/joints/JointRows.hpp>
 #include <memory>
 
@@ -19,7 +19,7 @@ namespace rico {
 ///     gear             EqualityConditionNSL(1)         rate = ratio × rate of another joint
 ///
 /// Multipliers are impulses, so the bounds are those of forces times the step h.
-class JointAxisR : public Relation, public BodyTies {
+class JointAxisR : public Relation, public BodyConnections {
  public:
   /// An angle or a displacement.
   using Coordinate = JointCoordinate;
@@ -55,9 +55,9 @@ class JointAxisR : public Relation, public BodyTies {
   void recordState(StateRecorder& recorder) override;
   std::span<const char> idle() const override { return {&idle_, 1}; }
 
-  // BodyTies
-  int ties() const override { return 1; }
-  Tie tie(int number) const override;
+  // BodyConnections
+  int connections() const override { return 1; }
+  Connection connection(int number) const override;
   bool drives(int /*number*/, double t) const override { return target_ && target_(t) != 0; }
   void setIdle(int /*number*/, bool idle) override { idle_ = idle ? 1 : 0; }
 

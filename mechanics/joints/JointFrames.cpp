@@ -25,13 +25,13 @@ void JointSystems::check(const Interaction& interaction, std::string_view relati
                     std::to_string(interaction.nonSmoothLaw()->size()));
 }
 
-BodyTies::Tie JointSystems::tie(const JointFrames& joint) const {
-  BodyTies::Tie tie{};
+BodyConnections::Connection JointSystems::connection(const JointFrames& joint) const {
+  BodyConnections::Connection connection{};
   for (int end : {0, 1}) {
-    tie.identity[end] = joint.identity[end];
-    if (tie.identity[end] != JointFrames::kWorld) tie.system[end] = of(end);
+    connection.identity[end] = joint.identity[end];
+    if (connection.identity[end] != JointFrames::kWorld) connection.system[end] = of(end);
   }
-  return tie;
+  return connection;
 }
 
 JointFrames::JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 P,

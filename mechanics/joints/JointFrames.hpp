@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <mechanics/bodies/BodyConnections.hpp>
 #include <mechanics/bodies/BodySystem.hpp>
-#include <mechanics/bodies/BodyTies.hpp>
 #include <mechanics/geometry/Frame.hpp>
 #include <memory>
 #include <string_view>
@@ -27,8 +27,8 @@ class JointSystems {
   const std::shared_ptr<SecondOrderDS>& shared(int end) const { return systems_[end]; }
   /// Returns true if both sides are one system.
   bool isOne() const { return systems_[0] == systems_[1]; }
-  /// The bodies of a joint, as a tie.
-  BodyTies::Tie tie(const JointFrames& joint) const;
+  /// The bodies of a joint, as a connection.
+  BodyConnections::Connection connection(const JointFrames& joint) const;
   /// Throws for an interaction between other systems, or with another number of rows.
   void check(const Interaction& interaction, std::string_view relation, int rows) const;
 

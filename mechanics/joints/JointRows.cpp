@@ -84,7 +84,8 @@ void JointRows::fill(JointKind kind, const PlacedJoint& joint, double rows[][12]
 
 double JointRows::coordinate(JointCoordinate which, const PlacedJoint& joint, double near) {
   const Matrix3 &A = joint.axes[0], &B = joint.axes[1];
-  if (which == JointCoordinate::kWay) return dot(joint.point[0] - joint.point[1], B.column[2]);
+  if (which == JointCoordinate::kDisplacement)
+    return dot(joint.point[0] - joint.point[1], B.column[2]);
   const double angle = RicoAtan2(dot(A.column[0], B.column[1]), dot(A.column[0], B.column[0]));
   constexpr double kTurn = 2 * std::numbers::pi;
   return angle + kTurn * std::round((near - angle) / kTurn);
@@ -96,7 +97,7 @@ void JointRows::fill(JointCoordinate which, const PlacedJoint& joint, int side, 
   const Vec3 z = joint.axes[1].column[2];
   const Vec3 across = joint.arm[side] + (joint.point[0] - joint.point[side]);
   std::fill_n(into, joint.system[side].columns(), 0.0);
-  if (which == JointCoordinate::kWay)
+  if (which == JointCoordinate::kDisplacement)
     joint.system[side].add(factor * z, factor * cross(across, z), into);
   else
     joint.system[side].add({}, factor * z, into);

@@ -18,7 +18,7 @@ enum class JointKind {
 
 /// The coordinate of a revolute or prismatic joint: the angle of a relative to b about the axis, or
 /// the displacement along it.
-enum class JointCoordinate { kAngle, kWay };
+enum class JointCoordinate { kAngle, kDisplacement };
 
 /// The rows of a joint ((1) of JointsR) and of its coordinate at the current positions: values, and
 /// derivatives by the velocities of one side's body.

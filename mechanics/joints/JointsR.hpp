@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kernel/relations/Relation.hpp>
-#include <mechanics/bodies/BodyTies.hpp>
+#include <mechanics/bodies/BodyConnections.hpp>
 #include <mechanics/joints/JointRows.hpp>
 #include <memory>
 #include <vector>
@@ -38,7 +38,7 @@ class Coupling;
 ///
 ///     auto hinge = std::make_shared<JointsR>(crank, rod, JointKind::kRevolute);  // RigidBodyDS
 ///     hinge->add(crank->identity(), rod->identity(), {0, 0, 1}, {0, 1, 0});
-class JointsR : public Relation, public BodyTies {
+class JointsR : public Relation, public BodyConnections {
  public:
   /// Between bodies of one system, or its bodies and the world.
   JointsR(const std::shared_ptr<SecondOrderDS>& bodies, JointKind kind);
@@ -66,9 +66,9 @@ class JointsR : public Relation, public BodyTies {
                          Vector& q) override;
   std::span<const char> idle() const override { return idle_; }
 
-  // BodyTies
-  int ties() const override { return size(); }
-  Tie tie(int number) const override { return systems_.tie(joints_[number]); }
+  // BodyConnections
+  int connections() const override { return size(); }
+  Connection connection(int number) const override { return systems_.connection(joints_[number]); }
   bool drives(int /*number*/, double /*t*/) const override { return false; }
   void setIdle(int number, bool idle) override { idle_[number] = idle ? 1 : 0; }
 

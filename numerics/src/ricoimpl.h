@@ -6,8 +6,8 @@
 #include <array/friction/anderson.h>
 #include <array/friction/dot.h>
 #include <numerics/rico_array.h>
-#include <numerics/rico_judge.h>
 #include <numerics/rico_sweep.h>
+#include <numerics/rico_tolerance.h>
 #include <numerics/rico_type.h>
 #include <petsc/private/petscimpl.h>
 
@@ -178,7 +178,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
-/* The residual at which a solve has converged (rico_judge.h). */
+/* The residual at which a solve has converged (rico_tolerance.h). */
 static inline PetscReal RicoSolverTolerance(RicoSolver s)
 {
   return RicoTolerance(s->atol, s->rtol, s->norm_q);

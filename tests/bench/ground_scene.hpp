@@ -154,7 +154,7 @@ class GroundScene {
     const RicoContactSystem system = scene.system();
     RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
     options.max_it = 50;
-    char why[RICO_WHY];
+    char why[RICO_MESSAGE_SIZE];
     RicoContactSweep* sweep = RicoContactSweepCreate(&system, &options, why);
     std::vector<double> r(scene.rows(), 0.);
     RicoContactSweepSolve(sweep, scene.y.data(), r.data(), y.data(), nullptr);

@@ -40,7 +40,7 @@ struct Times {
 
 void must(int failed) {
   if (failed == 0) return;
-  std::fprintf(stderr, "%s\n", RicoSharedSweepWhy());
+  std::fprintf(stderr, "%s\n", RicoSharedSweepError());
   MPI_Abort(PETSC_COMM_WORLD, 1);
 }
 

@@ -40,7 +40,7 @@ void printRegimes(const std::string& name, const BodyScene& scene, const RicoCon
 }
 
 Sweep settled(const RicoContactSystem& system, const BodyScene& scene, RicoSimd simd) {
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.simd = simd;
   Sweep sweep(RicoContactSweepCreate(&system, &options, why), RicoContactSweepDestroy);

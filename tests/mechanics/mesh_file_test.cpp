@@ -93,7 +93,8 @@ TEST(MeshFile, ErrorsAreReportedWithTheirLine) {
   expectRefused(parseObj, "v 0 0 0\nv 1 0 0\nf 1 2 2\n", "triangle 0 has no area");
 }
 
-// In a map of corners by position NaN would equal any of them.
+// Corners are found in a map by their position. NaN is not less than any number, and no number is
+// less than NaN, so the map would take a corner with NaN for another one.
 TEST(MeshFile, CornersThatAreNotFiniteAreRefused) {
   std::string text = asTextStl();
   const std::size_t last = text.rfind("vertex") + 7;

@@ -128,8 +128,8 @@ TEST_P(EveryType, IsRightOnSolvableProblems) {
 // On one rank there is no limit of iterations. On more ranks an iteration takes a hundred times as
 // long, so the limit is small.
 TEST_P(EveryType, ReportsUnsolvableProblems) {
-  const PetscInt patience = world.ranks > 1 ? 80 / world.ranks : PETSC_DEFAULT;
-  EXPECT_PETSC(RicoSolverSetTolerances(solver, PETSC_DEFAULT, PETSC_DEFAULT, patience));
+  const PetscInt max_it = world.ranks > 1 ? 80 / world.ranks : PETSC_DEFAULT;
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, PETSC_DEFAULT, PETSC_DEFAULT, max_it));
   for (const Problem& p : unsolvableProblems())
     for (Form form : formsOn(world.ranks)) {
       SCOPED_TRACE(p.name + " " + nameOf(form));

@@ -32,12 +32,12 @@ class Session {
 /// Returns true if all ranks call this within some seconds. A rank that does not is waiting for a
 /// message that will never arrive.
 bool areAllHere() {
-  constexpr std::chrono::seconds kPatience{5};
+  constexpr std::chrono::seconds kLongestWait{5};
   MPI_Request request = MPI_REQUEST_NULL;
   MPI_Ibarrier(MPI_COMM_WORLD, &request);
   int isDone = 0;
   for (const auto begin = std::chrono::steady_clock::now();
-       std::chrono::steady_clock::now() - begin < kPatience;) {
+       std::chrono::steady_clock::now() - begin < kLongestWait;) {
     MPI_Test(&request, &isDone, MPI_STATUS_IGNORE);
     if (isDone != 0) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

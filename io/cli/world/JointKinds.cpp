@@ -16,7 +16,8 @@ JointKind jointKindOf(const std::string& word) {
 }
 
 JointCoordinate coordinateOf(const std::string& word) {
-  return word == "revolute" || word == "pin" ? JointCoordinate::kAngle : JointCoordinate::kWay;
+  return word == "revolute" || word == "pin" ? JointCoordinate::kAngle
+                                             : JointCoordinate::kDisplacement;
 }
 
 }  // namespace rico

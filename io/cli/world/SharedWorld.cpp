@@ -42,7 +42,7 @@ void SharedWorld::makeSimulation(double end) {
   addJoints();
   simulation_.emplace(shared_, *contacts_, 0.0, end, scene().time.step,
                       scene().solver.thetaOrDefault());
-  simulation_->setGoesOn(true);
+  simulation_->setContinuesUnsolved(true);
 }
 
 }  // namespace rico

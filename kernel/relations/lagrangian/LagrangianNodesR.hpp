@@ -16,8 +16,9 @@ namespace rico {
 /// numbered from 0; the list may be empty.
 class LagrangianNodesR : public LagrangianR {
  public:
-  /// n_c as `nodes`, the first rows of e_c as `gaps`; C has k columns and a row for each row of the
-  /// law. Linking throws on a wrong size, a node that the system does not have, or two systems.
+  /// nodes[c] is n_c, and gaps[c] is the first row of e_c. C has k columns, and as many rows as the
+  /// law. Linking throws if a size is wrong, if the system does not have one of the nodes, or if
+  /// the interaction links two systems.
   LagrangianNodesR(std::vector<int> nodes, Matrix C, Vector gaps);
 
   /// The nodes, as given to the constructor.

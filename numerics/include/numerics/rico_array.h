@@ -133,7 +133,7 @@ RicoFeatures RicoArrayFeatures(int n, const double *M); /* reads M, row by row, 
 
 /* Returns not 0 if the plan begins with pivoting on a dense array, 0 if with methods for large problems. */
 int RicoPivotsComeFirst(const RicoFeatures *features);
-/* Returns not 0 if there are matrices of n rows for which RicoPivotsComeFirst() returns not 0. */
+/* Returns 0 if RicoPivotsComeFirst() returns 0 for all matrices of n rows, else not 0. */
 int RicoPivotsMayComeFirst(int n);
 
 #ifdef __cplusplus

@@ -16,10 +16,11 @@
 
 #include <numerics/rico_solver.h>
 
-/* Problems in which most contacts share their pair of bodies with others, or do not. */
+/* Which problems a stage is for: any; those in which most contacts share their pair of bodies with other
+   contacts, as boxes do; those in which most do not. */
 typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 
-/* Problems with an available matrix, or contacts between bodies. */
+/* Which problems a stage is for: any; those with an assembled matrix; contacts between bodies without one. */
 typedef enum { RICO_ASSEMBLED_OR_NOT, RICO_ASSEMBLED, RICO_BETWEEN_BODIES } RicoAssembled;
 
 /* A type and its budget. Zero in a member: no condition, or the type's own choice. */
@@ -28,24 +29,23 @@ typedef struct {
   PetscInt rows, above; /* skipped above `rows` rows (0: never), and up to `above` rows */
   PetscInt max_it;      /* limit of iterations (0: the type's default), */
   PetscBool per_row;    /* for each row, and 1 000 more, if set */
-  PetscBool budgeted;   /* RicoHints::worth is set: another type follows, and this one should end early if
-                           its progress is too slow */
-  PetscInt worth; /* if so, the cost of the next stage in sweeps; 0: estimated from that of factorisations */
+  PetscBool budgeted;   /* sets RicoHints::next_cost: the type should end early if its progress is too slow */
+  PetscInt next_cost;   /* if budgeted: cost of the next stage in sweeps; 0: estimated from factorisations */
   PetscInt anderson;    /* of nsgs: RicoSolverNSGSSetAnderson() */
   RicoProxInner inner;  /* of prox: RicoSolverProxSetInner()    */
-  PetscBool afar;       /* paths, pivots, reflections do not start near the best point */
-  PetscBool cold;       /* the type does not know that point at all */
-  PetscBool persistent; /* sweeps continue without a new minimum, interior points follow paths at once; max_it
-                           is in units of the cost of factorisations in sweeps */
+  PetscBool afar;       /* paths, pivots, reflections do not start near the best point so far */
+  PetscBool cold;       /* the type starts from its own point, not from the best point so far */
+  PetscBool persistent; /* sets RicoHints::persistent: sweeps continue without a new minimum, interior points
+                           follow paths at once; max_it counts factorisations, by their cost in sweeps */
   PetscReal within;     /* skipped if the best residual is above this share of ||q||; 0: never */
-  RicoAssembled form;   /* skipped for other forms of problems */
-  RicoPatched patched;  /* skipped for others */
+  RicoAssembled form;   /* skipped for problems of another form */
+  RicoPatched patched;  /* skipped for problems of the other kind */
 } RicoStage;
 
 /* Adds a copy of a stage to every plan that has a stage of type `before`, before the first of these; NULL: to
-   every plan, at its end. Stages that are added before the same type keep their order. Small problems that
-   the array library solves never come to a plan, so that all doors to the library agree on them.
-   An error if a type is unknown, or if there are too many stages. All ranks add the same ones. */
+   every plan, at its end. Stages that are added before the same type keep their order. Small problems are
+   solved by the array library without a plan, so that all interfaces give the same result.
+   Fails if a type is unknown, or if there are too many stages. All ranks add the same stages. */
 PETSC_EXTERN PetscErrorCode RicoPlanAdd(const RicoStage *stage, const char before[]);
 /* Removes all stages that were added. */
 PETSC_EXTERN PetscErrorCode RicoPlanReset(void);

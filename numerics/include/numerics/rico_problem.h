@@ -36,8 +36,9 @@
 /* A problem (1) with its operator, q and sets, distributed over the ranks of a communicator. */
 typedef struct _p_RicoProblem *RicoProblem;
 
-/* A run of `count` equal sets, each of `size` rows. Consecutive blocks tile the local rows. For FREE,
-   NONNEGATIVE and BOX only size * count matters, except to type nsgs, which solves `size` rows at once. */
+/* A run of `count` equal sets, each of `size` rows. The blocks follow each other and cover the local rows.
+   For FREE, NONNEGATIVE and BOX only the product size * count matters, except to type nsgs, which solves
+   `size` rows at once. */
 typedef struct {
   RicoCone cone;         /* of each set */
   PetscInt size;         /* rows of a set */

@@ -70,10 +70,10 @@ typedef struct {
 typedef struct {
   RicoContactSystem local;               /* the bodies this rank holds; the contacts it owns         */
   const int64_t *body_identity;          /* of the bodies held: unique, and equal on all ranks       */
-  const int *body_home;                  /* the rank that owns the body, and holds it                */
+  const int *body_owner;                 /* the rank that owns the body, and holds it                */
   const uint64_t (*contact_identity)[3]; /* of the contacts: unique over all ranks                   */
-  /* Used if contact_identity is NULL: writes the identity of contact k; `giver` is that of `local`. */
-  void (*identify)(const void *giver, int64_t k, uint64_t identity[3]);
+  /* Used if contact_identity is NULL: writes the identity of contact k; context: local.context. */
+  void (*identify)(const void *context, int64_t k, uint64_t identity[3]);
   const double *rolling;  /* of the contacts: mu_r >= 0; NULL: no rolling resistance  */
   double (*moment)[2];    /* of the contacts, with rolling: a guess for Solve, then the moments m */
   int64_t joints;         /* number of joints that this rank owns                     */
@@ -83,23 +83,23 @@ typedef struct {
 /* A sweep over the contacts of all ranks. Each rank stores its own part. */
 typedef struct _p_RicoSharedSweep *RicoSharedSweep;
 
-/* The functions below return 0, or not 0 for an error; then RicoSharedSweepWhy() is its text. */
-const char *RicoSharedSweepWhy(void);
+/* The functions below return 0, or not 0 for an error; then RicoSharedSweepError() is its text. */
+const char *RicoSharedSweepError(void);
 
 /* Reproducible mode. The ranks (NULL: a single process) are borrowed until Destroy. Uses the options atol,
  * rtol, max_it, omega, simd and shape. */
 int RicoSharedSweepCreate(const RicoRanks *, const RicoSharedSystem *, const RicoContactSweepOptions *,
                           RicoSharedSweep *);
 /* Split mode. Uses the options above and colors, chunk and order. domain (may be NULL) gives the domain of
-   each own contact, from 0 on; the domains of one rank exchange velocities as ranks do. Needs body homes, but
-   no contact identities. Takes an array of contacts, without rolling resistance and joints. */
+   each own contact, from 0 on; the domains of one rank exchange velocities as ranks do. Needs the owners of
+   bodies, but no contact identities. Takes an array of contacts, without rolling resistance and joints. */
 int RicoSharedSweepCreateSplit(const RicoRanks *, const RicoSharedSystem *, const RicoContactSweepOptions *,
                                const int domain[], RicoSharedSweep *);
 /* Replaces the system of a reproducible sweep by another one on the same ranks; the result is that of a new
    sweep. Reuses memory, and the colours if the contacts have the same bodies on all ranks. */
 int RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *, const RicoContactSweepOptions *);
 /* After a Solve: frees the large blocks of memory that only solving needs, until the next Renew. */
-int RicoSharedSweepRest(RicoSharedSweep);
+int RicoSharedSweepFreeWork(RicoSharedSweep);
 /* Frees all memory and sets the pointer to NULL; accepts NULL. */
 int RicoSharedSweepDestroy(RicoSharedSweep *);
 
@@ -122,7 +122,7 @@ int RicoSharedSweepSolve(RicoSharedSweep, const double y_free[], double r[], dou
 
    Each does the given number of sweeps. change: the largest change of a reaction times W_NN in the last
    sweep, on this rank. G of joints may be replaced before each Relax, their biases before each call; r is
-   kept. y: 6 numbers for each body held, valid for bodies that have a contact or their home on this rank. */
+   kept. y: 6 numbers for each body held, valid for bodies that have a contact or their owner on this rank. */
 int RicoSharedSweepBegin(RicoSharedSweep, const double r[]);
 int RicoSharedSweepApproach(RicoSharedSweep, const double y_free[], const RicoSubstep *, int64_t sweeps,
                             double y[]);

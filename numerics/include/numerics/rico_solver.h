@@ -135,7 +135,7 @@ PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool); /* 
    active sets allowed without progress (min). */
 typedef enum { RICO_NEWTON_MIN, RICO_NEWTON_FB } RicoNewtonFunction;
 PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver, RicoNewtonFunction);
-PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetPatience(RicoSolver, PetscInt exchanges);
+PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetMaxStalled(RicoSolver, PetscInt exchanges);
 
 /* Type prox: the inner method; SWEEPS for problems so large that type nsgs converges slowly. */
 typedef enum { RICO_PROX_NEWTON, RICO_PROX_SWEEPS } RicoProxInner;

@@ -62,21 +62,21 @@ typedef struct {
 
 #define RICO_UNIT 4 /* contacts in a unit, at most */
 
-/* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; if `contact` is NULL, `give`
-   writes contact k, equally at every call, so that no array is needed. `ends` and `tangent` (may be NULL)
-   compute parts at less cost: the bodies of contact k; t1 if it is the same function of n for all contacts.
-   A unit are contacts of the same two bodies that follow each other. With options.stages they are swept one
-   after the other while the bodies' velocities stay in registers. */
+/* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; if `contact` is NULL, the
+   function `give` computes contact k, with the same result at every call, so that no array is needed. `ends`
+   and `tangent` (may be NULL) compute parts of it at less cost: the bodies of contact k; t1, if it is the
+   same function of n for all contacts. A unit is a run of contacts between the same two bodies. With
+   options.stages they are swept one after the other while the bodies' velocities stay in registers. */
 typedef struct {
   int64_t bodies, contacts;       /* their numbers */
   const RicoContactBody *body;    /* of each body, or of each kind */
   const RicoContactPair *contact; /* of each contact, or NULL */
   /* writes contact k to *pair; used if `contact` is NULL */
-  void (*give)(const void *giver, int64_t k, RicoContactPair *pair);
-  const void *giver; /* the first argument of give and ends */
-  const int *kind;   /* if not NULL, body i is body[kind[i]] */
+  void (*give)(const void *context, int64_t k, RicoContactPair *pair);
+  const void *context; /* the first argument of give and ends */
+  const int *kind;     /* if not NULL, body i is body[kind[i]] */
   /* writes the bodies of contact k; may be NULL */
-  void (*ends)(const void *giver, int64_t k, int64_t body[2]);
+  void (*ends)(const void *context, int64_t k, int64_t body[2]);
   /* t1 from n; may be NULL */
   void (*tangent)(const double normal[3], double tangent[3]);
   int64_t units;       /* their number, if `unit` is not NULL */
@@ -105,7 +105,7 @@ static inline const RicoContactPair *RicoContactSystemGet(const RicoContactSyste
                                                           RicoContactPair *room)
 {
   if (system->contact) return &system->contact[k];
-  system->give(system->giver, k, room);
+  system->give(system->context, k, room);
   return room;
 }
 
@@ -116,7 +116,7 @@ static inline void RicoContactSystemEnds(const RicoContactSystem *system, int64_
   const RicoContactPair *contact;
 
   if (!system->contact && system->ends) {
-    system->ends(system->giver, k, body);
+    system->ends(system->context, k, body);
     return;
   }
   contact = RicoContactSystemGet(system, k, &room);
@@ -175,12 +175,12 @@ int RicoSimdIsAvailable(RicoSimd simd);
 /* The name of the instructions, for messages and settings. */
 const char *RicoSimdName(RicoSimd simd);
 
-#define RICO_WHY 256 /* characters of an error message */
+#define RICO_MESSAGE_SIZE 256 /* characters of an error message */
 
 /* Returns 1 if the system is valid; else 0, and why[] names the argument, the index and the remedy. */
-int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY]);
+int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_MESSAGE_SIZE]);
 /* Checks all but the data of contacts besides their bodies, which Create and Renew check. */
-int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WHY]);
+int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_MESSAGE_SIZE]);
 
 /* An order for contacts without one: by the Cuthill-McKee order of the bodies that reactions move, so that
    the contacts of a chunk share their bodies. Writes order[contacts]; returns 0 if memory does not suffice.
@@ -192,17 +192,17 @@ typedef struct RicoContactSweep RicoContactSweep;
 
 /* Returns NULL if the input, the memory or the processor does not allow it; why[] gives the reason. */
 RicoContactSweep *RicoContactSweepCreate(const RicoContactSystem *system,
-                                         const RicoContactSweepOptions *options, char why[RICO_WHY]);
+                                         const RicoContactSweepOptions *options, char why[RICO_MESSAGE_SIZE]);
 /* Frees all memory; accepts NULL. */
 void RicoContactSweepDestroy(RicoContactSweep *sweep);
 /* Replaces the system; the sweep is then as if created for it. Allocates only if its memory does not
    suffice. Returns 0 if the input is refused or memory does not suffice; then only Renew and Destroy may
    follow. */
 int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *system,
-                          const RicoContactSweepOptions *options, char why[RICO_WHY]);
+                          const RicoContactSweepOptions *options, char why[RICO_MESSAGE_SIZE]);
 
 /* Frees large blocks of memory until the next Renew. Only Renew, Destroy and GetChoice may follow. */
-void RicoContactSweepRest(RicoContactSweep *sweep);
+void RicoContactSweepFreeWork(RicoContactSweep *sweep);
 
 /* The kernels and the storage chosen by Create. */
 typedef struct {
@@ -260,14 +260,14 @@ typedef enum {
   RICO_PHASE_RELAX,
   RICO_PHASE_BOUNCE
 } RicoPhase;
-/* The numbers of (4) and (5): h is a time, most a velocity; recovery and share have no unit. */
+/* The numbers of (4) and (5). */
 typedef struct {
   double h, recovery, most, share; /* h: a time; recovery, share: no unit; most: a velocity */
 } RicoSubstep;
 /* Sets the phase of the sweeps that follow. */
 void RicoContactSweepSetPhase(RicoContactSweep *sweep, RicoPhase phase, const RicoSubstep *substep);
-/* Stores the present velocities as those that move the bodies. */
-void RicoContactSweepMark(RicoContactSweep *sweep);
+/* Stores the present velocities: the bodies of the substep are moved by these. */
+void RicoContactSweepStoreVelocities(RicoContactSweep *sweep);
 
 /* Shares in sums over the stored contacts, one per lane, with the stored velocities. Traces: trace of W_kk.
    Squares: |u_k|^2. Defects: of the residual, times rho^2. Contacts that no reaction can move add none. */

@@ -65,9 +65,8 @@ PETSC_EXTERN PetscErrorCode RicoSolverSetIterations(RicoSolver, PetscInt its);
 /* What a type may know of the solve that it is a part of. Type "auto" sets it for each of its stages
    (rico_plan.h); all members are zero for a solver of its own. */
 typedef struct {
-  PetscInt worth;         /* > 0: another method follows, which is expected to take as long as this number of
-                             sweeps over all rows: a type that needs more than that should end, with
-                             RICO_DIVERGED_ITS */
+  PetscInt next_cost;     /* > 0: another method follows, which is expected to take as long as this number of
+                             sweeps over all rows: a type that needs more should end with RICO_DIVERGED_ITS */
   PetscBool persistent;   /* nothing cheaper is left: continue without a new minimum */
   PetscBool afar;         /* do not start near z */
   PetscBool after_newton; /* Newton's method has just failed from the z given */

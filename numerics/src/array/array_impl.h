@@ -1,24 +1,24 @@
 /*
   array_impl.h -- private: the methods of the array library, on prepared data.
 
-      vector.h         the loops that take most of the time
-      problem.h        the problem, residual, acceptance, report
-      yardstick.c      residual, rho, acceptance; confirm.c: the residual in long double
-      features.c       properties of M from which the plan chooses
-      beyond.c         methods of numerics, loaded on demand
-      polish.c         accurate y and w of a basis, by LU and refinement in the original data
-      reach.c          the start basis of a tableau, with free rows
-      block.c          a basis as the inverse of G: large problems
-      relax.c          a few Gauss-Seidel sweeps
-      newton.c         Newton's method: all exchanges at once
-      linear_part.c    dual simplex: whether the linear part of the problem is feasible
-      tiny.c           closed forms for n = 1 and 2
-      small.c          active sets on the stack for n = 3 to 12
-      solve.c          the plan: the methods and their order
-      blocks.c         problems of all cones
-      pivoting/        the standard form, bases, Lemke's and other pivoting, proofs, enumeration
-      friction/        cones: sweeps, acceleration, Newton's method
-      sweep/           sweeps over contacts between bodies
+      vector.h           the loops that take most of the time
+      problem.h          the problem, residual, acceptance, report
+      residual.c         residual, rho, acceptance; confirm.c: the residual in long double
+      features.c         properties of M from which the plan chooses
+      numerics_module.c  methods of numerics, loaded on demand
+      polish.c           accurate y and w of a basis, by LU and refinement in the original data
+      start_basis.c      the start basis of a tableau, with free rows
+      block.c            a basis as the inverse of G: large problems
+      relax.c            a few Gauss-Seidel sweeps
+      newton.c           Newton's method: all exchanges at once
+      linear_part.c      dual simplex: whether the linear part of the problem is feasible
+      tiny.c             closed forms for n = 1 and 2
+      small.c            active sets on the stack for n = 3 to 12
+      solve.c            the plan: the methods and their order
+      blocks.c           problems of all cones
+      pivoting/          the standard form, bases, Lemke's and other pivoting, proofs, enumeration
+      friction/          cones: sweeps, acceleration, Newton's method
+      sweep/             sweeps over contacts between bodies
 */
 #pragma once
 

@@ -3,15 +3,15 @@
 
       all sets are intervals         RicoArraySolve()
       up to PLAN_SMALL_ROWS rows     sweeps with acceleration and Newton's method (friction/small_friction.h)
-      else, or if these fail         the solver object of Ricochet::numerics, if it is installed (beyond.c);
-                                     otherwise these sweeps within max_it, the time limit and their own
+      else, or if these fail         the solver object of Ricochet::numerics, if it is installed
+  (numerics_module.c); otherwise these sweeps within max_it, the time limit and their own
 */
 #include <float.h>
 
 #include "array_impl.h"
 #include "friction/local.h"
 #include "friction/small_friction.h"
-#include "measured.h"
+#include "plan_thresholds.h"
 
 /* Limit of sweeps without the solver object, if the caller sets none: as type nsgs. */
 #define MOST_SWEEPS 10000

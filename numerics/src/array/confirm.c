@@ -5,7 +5,7 @@
 
       (n + 1) u (|q_i| + sum_j |M_ij| |z_j|),      u = eps / 2,                                    (1)
 
-  and the residual has at most the norm of these errors: once w is known, nothing cancels (yardstick.c). If by
+  and the residual has at most the norm of these errors: once w is known, nothing cancels (residual.c). If by
   (1) the residual may be on either side of the tolerance, w is summed in long double.
 */
 #include <float.h>

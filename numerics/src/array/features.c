@@ -6,7 +6,7 @@
   matrices cost less for large problems. They are reliable for symmetric and diagonally dominant matrices.
 */
 #include "array_impl.h"
-#include "measured.h"
+#include "plan_thresholds.h"
 
 /* Entries across the diagonal count as equal if they differ by less than this share of their sizes. */
 #define SYMMETRIC 1e-10

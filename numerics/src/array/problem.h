@@ -1,11 +1,11 @@
 /*
-  problem.h -- private: the caller's problem, and its residual (yardstick.c, confirm.c).
+  problem.h -- private: the caller's problem, and its residual (residual.c, confirm.c).
 */
 #pragma once
 
 #include <math.h>
 #include <numerics/rico_array.h>
-#include <numerics/rico_judge.h>
+#include <numerics/rico_tolerance.h>
 #include <stdint.h>
 
 /* Nothing in this header is exported from the library. */
@@ -80,7 +80,7 @@ double ProblemConfirm(const Problem *p, const double *z, double *w, double resid
 /* w = M z + q in long double, rounded once. */
 void ProblemAffineExactly(const Problem *p, const double *z, double *w);
 
-/* beyond.c: calls the solver object; returns 0 if it is not installed, or fails. */
+/* numerics_module.c: calls the solver object; returns 0 if it is not installed, or fails. */
 int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
                   const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
 

@@ -10,7 +10,7 @@
 #include <numerics/rico_math.h>
 
 #include "array_impl.h"
-#include "measured.h"
+#include "plan_thresholds.h"
 
 /* The state of row i at z: -1 at its lower bound, 1 at its upper bound, 0 between them. */
 static int Place(const Problem *p, int i, double z)

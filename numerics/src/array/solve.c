@@ -13,12 +13,12 @@
       n <= 200                   least-index pivoting; Lemke with other covering vectors and starts
 
   The first point whose residual is within the tolerance is returned. If there is none, the solver object
-  continues (beyond.c); it also begins if pivoting does not come first (features.c). Without it, the best
-  point is returned.
+  continues (numerics_module.c); it also begins if pivoting does not come first (features.c). Without it, the
+  best point is returned.
 */
 #include "array_impl.h"
 #include "friction/small_friction.h"
-#include "measured.h"
+#include "plan_thresholds.h"
 
 double *WorkHead(void *work)
 {

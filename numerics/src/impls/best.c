@@ -14,10 +14,10 @@ PetscErrorCode RicoBestOffer(RicoBest *b, PetscReal residual, const PetscReal z[
 {
   PetscFunctionBegin;
   b->last = residual;
-  b->barren++;
+  b->stalled++;
   if (!(residual < b->lowest)) PetscFunctionReturn(0);
   b->lowest = residual;
-  b->barren = 0;
+  b->stalled = 0;
   if (final || residual > 0.9 * b->kept) PetscFunctionReturn(0);
   if (!b->z) PetscCall(PetscMalloc1(b->n, &b->z));
   PetscCall(PetscArraycpy(b->z, z, b->n));
@@ -25,9 +25,9 @@ PetscErrorCode RicoBestOffer(RicoBest *b, PetscReal residual, const PetscReal z[
   PetscFunctionReturn(0);
 }
 
-PetscBool RicoBestIsHopeless(const RicoBest *b, PetscInt patience)
+PetscBool RicoBestHasFailed(const RicoBest *b, PetscInt most_stalled)
 {
-  return b->barren > patience || b->last > RICO_BLOW_UP * b->lowest ? PETSC_TRUE : PETSC_FALSE;
+  return b->stalled > most_stalled || b->last > RICO_BLOW_UP * b->lowest ? PETSC_TRUE : PETSC_FALSE;
 }
 
 PetscErrorCode RicoBestEnd(RicoBest *b, PetscReal z[])

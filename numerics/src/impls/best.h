@@ -15,15 +15,15 @@ typedef struct {
   PetscInt n;
   PetscReal *z;
   PetscReal lowest, kept, last; /* residuals: lowest so far, of the copy, of the last point */
-  PetscInt barren;              /* points since the lowest residual                             */
+  PetscInt stalled;             /* points since the lowest residual                             */
 } RicoBest;
 
 PETSC_INTERN PetscErrorCode RicoBestBegin(RicoBest *, PetscInt n);
 /* final: z is the last point, so no copy is needed. */
 PETSC_INTERN PetscErrorCode RicoBestOffer(RicoBest *, PetscReal residual, const PetscReal z[],
                                           PetscBool final);
-/* True after `patience` points without a new minimum, or if the residual exceeds RICO_BLOW_UP times the
+/* True after `most_stalled` points without a new minimum, or if the residual exceeds RICO_BLOW_UP times the
    lowest. */
-PETSC_INTERN PetscBool RicoBestIsHopeless(const RicoBest *, PetscInt patience);
+PETSC_INTERN PetscBool RicoBestHasFailed(const RicoBest *, PetscInt most_stalled);
 /* z <- the copy, if it is better than the last point. */
 PETSC_INTERN PetscErrorCode RicoBestEnd(RicoBest *, PetscReal z[]);

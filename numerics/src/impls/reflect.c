@@ -25,7 +25,7 @@
   V. Elser, I. Rankenburg, P. Thibault, Searching with iterated maps, PNAS 104 (2007).
 */
 #include <array/clones.h>
-#include <impls/active/keep.h>
+#include <impls/active/best_feasible.h>
 #include <impls/cones/cone_newton.h>
 #include <impls/cones/law.h>
 #include <impls/linear/factor.h>
@@ -43,7 +43,7 @@ static const PetscReal STEP = 0.04;
 typedef struct {
   RicoSolver s;
   RicoConeNewton newton;
-  RicoKeep keep;
+  RicoBestFeasible keep;
   PetscInt n, it;
   PetscReal sigma, tolerance, size; /* size: of q, in its units, root mean square */
   PetscReal *unit;                  /* d_c of each row                                */
@@ -214,7 +214,7 @@ static PetscErrorCode TryNewton(Run *r, PetscInt *steps)
   PetscCall(PetscArraycpy(r->start, t->z, r->n));
   PetscCall(RicoConeNewtonFinish(t, r->tolerance, r->start, &residual));
   *steps = t->steps - begun;
-  if (residual < r->keep.residual) PetscCall(RicoKeepOffer(&r->keep, r->start, &residual));
+  if (residual < r->keep.residual) PetscCall(RicoBestFeasibleOffer(&r->keep, r->start, &residual));
   PetscCall(RicoSolverProgress(r->s, r->it, r->keep.residual, &r->stop));
   PetscFunctionReturn(0);
 }
@@ -252,7 +252,7 @@ static PetscErrorCode Search(Run *r, const PetscReal z[])
 
   PetscFunctionBegin;
   r->tolerance = RicoSolverTolerance(r->s);
-  PetscCall(RicoKeepOffer(&r->keep, z, &residual));
+  PetscCall(RicoBestFeasibleOffer(&r->keep, z, &residual));
   PetscCall(RicoSolverProgress(r->s, 0, residual, &r->stop));
   PetscCall(SetUnits(r));
   for (PetscInt run = 0; !r->stop && each * (PetscReal)r->it < MOST_OPERATIONS; run++) {
@@ -278,9 +278,9 @@ static PetscErrorCode Solve_Reflect(RicoSolver s, RicoProblem p, PetscReal z[], 
   PetscCall(PetscMalloc4(n * n, &r.M, n * n, &r.transposed, n * n, &r.inverse, 11 * n, &store));
   PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
   for (size_t i = 0; i < 11; i++) *part[i] = store + i * n;
-  PetscCall(RicoKeepBegin(p, z, &r.keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &r.keep));
   failed = Search(&r, z);
-  PetscCall(RicoKeepEnd(&r.keep, z));
+  PetscCall(RicoBestFeasibleEnd(&r.keep, z));
   PetscCall(PetscFree4(r.M, r.transposed, r.inverse, store));
   PetscCall(RicoConeNewtonDestroy(&r.newton));
   PetscCall(failed);

@@ -10,16 +10,16 @@
 
   The stopping test is that of all types; a failure of SNES becomes a reason.
 */
-#include <impls/active/keep.h>
+#include <impls/active/best_feasible.h>
 #include <impls/linear/linear.h>
 #include <petscsnes.h>
 
-enum { PATIENCE = 60 };
+enum { MOST_STALLED = 60 };
 
 typedef struct {
   RicoSolver s;
   RicoProblem p;
-  RicoKeep keep;
+  RicoBestFeasible keep;
   Mat M;
   PetscReal delta; /* J = M + delta I  */
   PetscInt it;
@@ -60,7 +60,7 @@ static PetscErrorCode Jacobian(SNES snes, Vec z, Mat J, Mat P, void *ctx)
 }
 
 /* The stopping test of all types, as a convergence test of SNES. An attempt ends if SNES has converged (it
-   ignores violations below 1e-8), and if PATIENCE points have not halved the residual. */
+   ignores violations below 1e-8), and if MOST_STALLED points have not halved the residual. */
 static PetscErrorCode Test(SNES snes, PetscInt it, PetscReal x, PetscReal step, PetscReal f,
                            SNESConvergedReason *reason, void *ctx)
 {
@@ -75,12 +75,12 @@ static PetscErrorCode Test(SNES snes, PetscInt it, PetscReal x, PetscReal step, 
   (void)step;
   PetscCall(SNESGetSolution(snes, &z));
   PetscCall(VecGetArrayRead(z, &array));
-  PetscCall(RicoKeepOffer(&c->keep, array, &residual));
+  PetscCall(RicoBestFeasibleOffer(&c->keep, array, &residual));
   PetscCall(VecRestoreArrayRead(z, &array));
   PetscCall(RicoSolverProgress(c->s, c->it++, residual, &c->stop));
   PetscCall(RicoProblemGetNormQ(c->p, &norm_q));
-  *reason = c->stop || f <= 1e-14 * norm_q || c->keep.barren > PATIENCE ? SNES_CONVERGED_FNORM_ABS
-                                                                        : SNES_CONVERGED_ITERATING;
+  *reason = c->stop || f <= 1e-14 * norm_q || c->keep.stalled > MOST_STALLED ? SNES_CONVERGED_FNORM_ABS
+                                                                             : SNES_CONVERGED_ITERATING;
   PetscFunctionReturn(0);
 }
 
@@ -197,7 +197,7 @@ static PetscErrorCode Attempt(Context *c, SNESType type, Made *m, RicoConvergedR
   PetscCall(VecGetArray(m->x, &array));
   PetscCall(PetscArraycpy(array, c->keep.z, c->keep.n));
   PetscCall(VecRestoreArray(m->x, &array));
-  c->keep.barren = 0;
+  c->keep.stalled = 0;
   PetscCall(CreateSNES(c, type, m->J, m->f, &m->snes));
   PetscCall(SNESSolve(m->snes, NULL, m->x));
   PetscCall(SNESGetConvergedReason(m->snes, &why));
@@ -239,10 +239,10 @@ static PetscErrorCode Solve_SNESVI(RicoSolver s, RicoProblem p, PetscReal z[], P
 
   PetscFunctionBegin;
   (void)w;
-  PetscCall(RicoKeepBegin(p, z, &c.keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &c.keep));
   failed = RunBoth(&c);
   PetscCall(MatDestroy(&c.M));
-  PetscCall(RicoKeepEnd(&c.keep, z));
+  PetscCall(RicoBestFeasibleEnd(&c.keep, z));
   PetscCall(failed);
   PetscFunctionReturn(0);
 }

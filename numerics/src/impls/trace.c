@@ -14,7 +14,7 @@
   C. E. Lemke, Bimatrix equilibrium points and mathematical programming, Management Science 11 (1965).
   E. L. Allgower, K. Georg, Numerical Continuation Methods (Springer, 1990).
 */
-#include <impls/active/keep.h>
+#include <impls/active/best_feasible.h>
 #include <impls/cones/cone_newton.h>
 #include <impls/cones/law.h>
 #include <impls/curves/curve.h>
@@ -31,7 +31,7 @@ static const PetscReal MOST_OPERATIONS = 1e12;
 typedef struct {
   RicoSolver s;
   RicoConeNewton newton;
-  RicoKeep keep;
+  RicoBestFeasible keep;
   RicoPieces pieces;
   RicoCurve curve;
   PetscReal tolerance, operations, *trial;
@@ -55,10 +55,10 @@ static PetscErrorCode Finish(Run *r)
 
   PetscFunctionBegin;
   for (PetscInt i = 0; i < s->n; i++) r->trial[i] = s->z[i] * s->size / s->unit[i];
-  PetscCall(RicoKeepOffer(&r->keep, r->trial, &residual));
+  PetscCall(RicoBestFeasibleOffer(&r->keep, r->trial, &residual));
   if (residual > r->tolerance) {
     PetscCall(RicoConeNewtonFinish(&r->newton, r->tolerance, r->trial, &residual));
-    PetscCall(RicoKeepOffer(&r->keep, r->trial, &residual));
+    PetscCall(RicoBestFeasibleOffer(&r->keep, r->trial, &residual));
   }
   PetscCall(RicoSolverProgress(r->s, ++r->it, r->keep.residual, &r->stop));
   PetscFunctionReturn(0);
@@ -172,7 +172,7 @@ static PetscErrorCode Search(Run *r, const PetscReal z[])
 
   PetscFunctionBegin;
   r->tolerance = RicoSolverTolerance(r->s);
-  PetscCall(RicoKeepOffer(&r->keep, z, &residual));
+  PetscCall(RicoBestFeasibleOffer(&r->keep, z, &residual));
   PetscCall(RicoSolverProgress(r->s, 0, residual, &r->stop));
   if (r->s->warm_start && !r->stop && residual < NEAR * r->s->norm_q) {
     BeginNear(r, z);
@@ -195,9 +195,9 @@ static PetscErrorCode Solve_Trace(RicoSolver s, RicoProblem p, PetscReal z[], Pe
   PetscCall(RicoPiecesCreate(p, r.newton.cones.count, r.newton.cones.cones, &r.pieces));
   PetscCall(RicoCurveCreate(&r.pieces, &r.curve));
   PetscCall(PetscMalloc1(p->n, &r.trial));
-  PetscCall(RicoKeepBegin(p, z, &r.keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &r.keep));
   failed = Search(&r, z);
-  PetscCall(RicoKeepEnd(&r.keep, z));
+  PetscCall(RicoBestFeasibleEnd(&r.keep, z));
   PetscCall(PetscFree(r.trial));
   PetscCall(RicoCurveDestroy(&r.curve));
   PetscCall(RicoPiecesDestroy(&r.pieces));

@@ -138,7 +138,7 @@ static PetscErrorCode SetCones(RicoProblem p, const RicoContactSystem *system)
 
 static PetscErrorCode CheckSystem(const RicoContactSystem *system, const PetscReal y_free[])
 {
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
 
   PetscFunctionBegin;
   PetscCheck(RicoContactSystemCheck(system, why), PETSC_COMM_SELF, PETSC_ERR_ARG_WRONG, "%s", why);

@@ -17,48 +17,49 @@ int RicoSharedCheckAll(const RicoRanks *ranks, int sound, const char *why, int64
 }
 
 /* Each check below runs only if the earlier ones passed, and writes its reason to why[]. */
-static void CheckNumber(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+static void CheckNumber(const RicoSharedSystem *system, int *sound, char why[RICO_MESSAGE_SIZE])
 {
   if (*sound && RicoSharedItems(system) >= INT32_MAX) {
     *sound = 0;
-    snprintf(why, RICO_WHY, "contacts = %lld: a rank may own up to 2^31 - 2",
+    snprintf(why, RICO_MESSAGE_SIZE, "contacts = %lld: a rank may own up to 2^31 - 2",
              (long long)system->local.contacts);
   }
 }
 
-static void CheckRolling(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+static void CheckRolling(const RicoSharedSystem *system, int *sound, char why[RICO_MESSAGE_SIZE])
 {
   for (int64_t k = 0; *sound && system->rolling && k < system->local.contacts; k++)
     if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
       *sound = 0;
-      snprintf(why, RICO_WHY, "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
-               (long long)k, system->rolling[k]);
+      snprintf(why, RICO_MESSAGE_SIZE,
+               "rolling[%lld] = %g must not be negative, and `moment` be given beside it", (long long)k,
+               system->rolling[k]);
     }
 }
 
-static void CheckJoints(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+static void CheckJoints(const RicoSharedSystem *system, int *sound, char why[RICO_MESSAGE_SIZE])
 {
   for (int64_t j = 0; *sound && j < system->joints; j++)
     if (!(system->joint[j].rows >= 1 && system->joint[j].rows <= 6 &&
           system->joint[j].lower <= system->joint[j].upper)) {
       *sound = 0;
-      snprintf(why, RICO_WHY,
+      snprintf(why, RICO_MESSAGE_SIZE,
                "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
                (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper);
     }
 }
 
-static void CheckOwners(const RicoSharedSystem *system, int ranks, int *sound, char why[RICO_WHY])
+static void CheckOwners(const RicoSharedSystem *system, int ranks, int *sound, char why[RICO_MESSAGE_SIZE])
 {
   for (int64_t i = 0; *sound && i < system->local.bodies; i++)
-    if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
+    if (system->body_owner[i] < 0 || system->body_owner[i] >= ranks) {
       *sound = 0;
-      snprintf(why, RICO_WHY, "body_home[%lld] = %d is no rank of the %d there are", (long long)i,
-               system->body_home[i], ranks);
+      snprintf(why, RICO_MESSAGE_SIZE, "body_owner[%lld] = %d is no rank of the %d there are", (long long)i,
+               system->body_owner[i], ranks);
     }
 }
 
-int RicoSharedIsSound(RicoSharedSweep s, char why[RICO_WHY])
+int RicoSharedIsSound(RicoSharedSweep s, char why[RICO_MESSAGE_SIZE])
 {
   const RicoSharedSystem *system = &s->system;
   int sound = RicoContactSystemCheckEnds(&system->local, why);
@@ -72,7 +73,7 @@ int RicoSharedIsSound(RicoSharedSweep s, char why[RICO_WHY])
 
 int RicoSharedCheckInput(RicoSharedSweep s)
 {
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
   const int sound = RicoSharedIsSound(s, why);
 
   return RicoSharedCheckAll(s->ranks, sound, why, NULL);
@@ -80,7 +81,7 @@ int RicoSharedCheckInput(RicoSharedSweep s)
 
 int RicoSharedCheckDomains(RicoSharedSweep s, const int domain[])
 {
-  char why[RICO_WHY] =
+  char why[RICO_MESSAGE_SIZE] =
       "rolling, joint: contacts that resist rolling, and joints, are for the reproducible sweep";
   int sound = s->system.rolling == NULL && s->system.joints == 0;
 

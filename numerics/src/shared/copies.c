@@ -36,9 +36,9 @@ static int WriteToOwner(Splitting *p, Messages *out, Messages *mine)
   for (int64_t i = 0; i < system->local.bodies; i++) {
     const int64_t words[2] = {system->body_identity[i], p->all[i]};
 
-    if (p->copies[i] == 0 || system->body_home[i] == p->s->rank) continue;
-    RICO_TRY(RicoMessagesWrite(out, system->body_home[i], 2, words));
-    RICO_TRY(RicoMessagesWrite(mine, system->body_home[i], 1, &i));
+    if (p->copies[i] == 0 || system->body_owner[i] == p->s->rank) continue;
+    RICO_TRY(RicoMessagesWrite(out, system->body_owner[i], 2, words));
+    RICO_TRY(RicoMessagesWrite(mine, system->body_owner[i], 1, &i));
     p->at[i] = 0;
   }
   return 0;
@@ -56,7 +56,7 @@ static int ReadAtOwner(Splitting *p, const Messages *in, Messages *theirs)
       const int64_t *word = in->buffer[i].word + w;
       const int64_t body = RicoFindBody(bodies, system->local.bodies, word[0]);
 
-      if (!(body >= 0 && system->body_home[body] == p->s->rank))
+      if (!(body >= 0 && system->body_owner[body] == p->s->rank))
         return RicoSharedFail(
             "Rank %d has a contact with body %lld, whose owner is rank %d, which has no such body",
             in->rank[i], (long long)word[0], p->s->rank);

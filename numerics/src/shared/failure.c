@@ -6,7 +6,7 @@
 
 #include "shared_impl.h"
 
-static _Thread_local char reason[RICO_WHY];
+static _Thread_local char reason[RICO_MESSAGE_SIZE];
 
 int RicoSharedFail(const char *format, ...)
 {
@@ -18,7 +18,7 @@ int RicoSharedFail(const char *format, ...)
   return 1;
 }
 
-const char *RicoSharedSweepWhy(void)
+const char *RicoSharedSweepError(void)
 {
   return reason;
 }

@@ -47,7 +47,7 @@ void RicoSharedIdentify(const RicoSharedSystem *system, int64_t item, uint64_t i
     return;
   }
   if (!system->contact_identity) {
-    system->identify(system->local.giver, k, identity);
+    system->identify(system->local.context, k, identity);
     return;
   }
   for (int i = 0; i < 3; i++) identity[i] = system->contact_identity[k][i];

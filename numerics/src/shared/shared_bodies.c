@@ -18,11 +18,11 @@ static int WriteToOwner(RicoSharedSweep s, Messages *out)
       int64_t words[CONTACT_WORDS];
       Key key;
 
-      if (body < 0 || system->body_home[body] == s->rank) continue;
+      if (body < 0 || system->body_owner[body] == s->rank) continue;
       key = RicoKeyAt(system, k);
       words[0] = system->body_identity[body];
       for (int i = 0; i < 4; i++) words[1 + i] = (int64_t)key.word[i];
-      RICO_TRY(RicoMessagesWrite(out, system->body_home[body], CONTACT_WORDS, words));
+      RICO_TRY(RicoMessagesWrite(out, system->body_owner[body], CONTACT_WORDS, words));
     }
   return 0;
 }
@@ -145,7 +145,7 @@ static int AddSharedBody(RicoSharedSweep s, int64_t *room, int64_t body, int64_t
   }
   s->shared_body[s->shared_bodies] = (SharedBody){.identity = s->system.body_identity[body],
                                                   .body = body,
-                                                  .owner = s->system.body_home[body],
+                                                  .owner = s->system.body_owner[body],
                                                   .entries = (int)entries};
   RICO_TRY(RICO_NEW(entries, &s->shared_body[s->shared_bodies].entry));
   s->shared_bodies++;

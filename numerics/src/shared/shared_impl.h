@@ -31,7 +31,7 @@
 /* Not exported from the library. */
 #pragma GCC visibility push(hidden)
 
-/* Functions return 0, or not 0 after RicoSharedFail(), which keeps the text for RicoSharedSweepWhy(). */
+/* Functions return 0, or not 0 after RicoSharedFail(), which keeps the text for RicoSharedSweepError(). */
 int RicoSharedFail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define RICO_TRY(call)           \
   do {                           \
@@ -284,7 +284,7 @@ int RicoSplitVelocities(RicoSharedSweep, const double y_free[], const double r[]
 /* Fails on all ranks if sound is 0 on one of them. Replaces *most by its maximum, in the same reduction; may
    be NULL. */
 int RicoSharedCheckAll(const RicoRanks *, int sound, const char *why, int64_t *most);
-int RicoSharedIsSound(RicoSharedSweep, char why[RICO_WHY]); /* this rank's part of the input */
+int RicoSharedIsSound(RicoSharedSweep, char why[RICO_MESSAGE_SIZE]); /* this rank's part of the input */
 int RicoSharedCheckInput(RicoSharedSweep);
 int RicoSharedCheckDomains(RicoSharedSweep, const int domain[]); /* split mode only */
 

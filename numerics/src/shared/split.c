@@ -121,7 +121,7 @@ static int List(Splitting *p)
     b->body = i;
     b->first = b->end = split->copies;
     split->copies += p->copies[i];
-    b->owned = s->system.body_home[i] == s->rank;
+    b->owned = s->system.body_owner[i] == s->rank;
     if (p->copies[i] > 0) AddCopy(p, b, i);
   }
   for (int64_t i = 0; i < p->more; i++) AddCopy(p, &split->body[p->at[p->extra[i]]], bodies + i);
@@ -180,7 +180,7 @@ static int MakeSweep(const Splitting *p)
 {
   RicoSharedSweep s = p->s;
   RicoContactSweepOptions o = s->options;
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
 
   o.part = p->part;
   o.parts = 3;

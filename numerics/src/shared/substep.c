@@ -59,7 +59,7 @@ int RicoSharedSweepApproach(RicoSharedSweep s, const double y_free[], const Rico
 
   RICO_TRY(Start(s, y_free, y));
   RICO_TRY(Sweep(s, RICO_PHASE_APPROACH, RICO_PHASE_APPROACH, substep, sweeps, y, &change));
-  RicoContactSweepMark(s->sweep);
+  RicoContactSweepStoreVelocities(s->sweep);
   return 0;
 }
 

@@ -60,7 +60,7 @@ static void ChooseStages(RicoSharedSweep s)
 static int MakeSweep(RicoSharedSweep s)
 {
   RicoContactSweepOptions o = s->options;
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
   RicoShape shape = o.shape;
   int64_t uneven;
 
@@ -145,7 +145,7 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
   hash = Stir(hash, (uint64_t)system->joints);
   for (int64_t i = 0; i < local->bodies; i++) {
     hash = Stir(hash, (uint64_t)system->body_identity[i]);
-    hash = Stir(hash, (uint64_t)system->body_home[i]);
+    hash = Stir(hash, (uint64_t)system->body_owner[i]);
   }
   for (int64_t k = 0; k < RicoSharedItems(system); k++) {
     uint64_t identity[3];
@@ -181,7 +181,7 @@ int RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
                          const RicoContactSweepOptions *options)
 {
   RicoSharedSweep s = *sweep;
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
   uint64_t fingerprint = 0;
   int64_t differs = 0;
   int sound;
@@ -244,9 +244,9 @@ int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   return 0;
 }
 
-int RicoSharedSweepRest(RicoSharedSweep s)
+int RicoSharedSweepFreeWork(RicoSharedSweep s)
 {
-  RicoContactSweepRest(s->sweep);
+  RicoContactSweepFreeWork(s->sweep);
   return 0;
 }
 

@@ -1,6 +1,6 @@
 /*
   arrays.c -- entry point for RicoArraySolve() and RicoArraySolveBlocks(), which load this library if their
-  plan needs other methods than those of the array library (array/beyond.c).
+  plan needs other methods than those of the array library (array/numerics_module.c).
 */
 #include <ricoimpl.h>
 

@@ -1,4 +1,4 @@
-#include <numerics/rico_judge.h>
+#include <numerics/rico_tolerance.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@ namespace rico::bench {
 namespace {
 
 struct Sums {
-  double diagonal = 0, sizes = 0, largest = 0;  ///< as in rico_judge.h
+  double diagonal = 0, sizes = 0, largest = 0;  ///< as in rico_tolerance.h
   long double q = 0, defect = 0;
 };
 

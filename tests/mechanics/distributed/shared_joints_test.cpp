@@ -42,8 +42,9 @@ void machine(SharedWorld& world) {
   joints.addAxis({.target = 3.0, .most = 2.0}, turns, kWorldBody, {0, 0, 0.8}, {0, 1, 0});
   joints.add(JointKind::kPrismatic, slides, kWorldBody, {0.2, 0.3, 0.9}, {1, 0, 0});
   for (double side : {1.0, -1.0})
-    joints.addAxis({.coordinate = JointCoordinate::kWay, .limit = -0.15 * side, .side = side},
-                   slides, kWorldBody, {0.2, 0.3, 0.9}, {1, 0, 0});
+    joints.addAxis(
+        {.coordinate = JointCoordinate::kDisplacement, .limit = -0.15 * side, .side = side}, slides,
+        kWorldBody, {0.2, 0.3, 0.9}, {1, 0, 0});
 }
 
 SharedWorld::Choice imbalance(double value) {
@@ -121,7 +122,7 @@ TEST(SharedJoints, ReachTheRateOfTheMotorAndEndAtTheStop) {
   joints.add(JointKind::kRevolute, turns, kWorldBody, {0, 0, 0}, {0, 1, 0});
   joints.addAxis({.target = 2.0}, turns, kWorldBody, {0, 0, 0}, {0, 1, 0});
   joints.add(JointKind::kPrismatic, slides, kWorldBody, {2, 0, 0}, {1, 0, 0});
-  joints.addAxis({.coordinate = JointCoordinate::kWay, .limit = 0.1, .side = -1.0}, slides,
+  joints.addAxis({.coordinate = JointCoordinate::kDisplacement, .limit = 0.1, .side = -1.0}, slides,
                  kWorldBody, {2, 0, 0}, {1, 0, 0});
   constexpr int kSteps = 40;
   for (int k = 0; k < kSteps; ++k) world.step();

@@ -55,7 +55,7 @@ class RelaxedHybrid {
                nullptr,
                0,
                nullptr};
-    char why[RICO_WHY];
+    char why[RICO_MESSAGE_SIZE];
     sweep_.reset(RicoContactSweepCreate(&system_, nullptr, why));
   }
 

@@ -11,7 +11,7 @@ namespace {
 /// An input that is refused, and the words that the message must contain.
 void expectRefused(const BodyScene& s, const RicoContactSweepOptions& o, const char* first,
                    const char* second) {
-  char why[RICO_WHY] = "";
+  char why[RICO_MESSAGE_SIZE] = "";
   const RicoContactSystem system = s.system();
   RicoContactSweep* sweep = RicoContactSweepCreate(&system, &o, why);
   EXPECT_EQ(sweep, nullptr) << first;

@@ -17,7 +17,7 @@ namespace rico::test {
 using Sweep = std::unique_ptr<RicoContactSweep, void (*)(RicoContactSweep*)>;
 
 inline Sweep makeSweep(const RicoContactSystem& system, const RicoContactSweepOptions& options) {
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
   Sweep sweep(RicoContactSweepCreate(&system, &options, why), RicoContactSweepDestroy);
   EXPECT_TRUE(sweep) << why;
   return sweep;

@@ -139,7 +139,7 @@ TEST(Sweep, ARenewedSweepGivesTheResultOfANewOne) {
   for (const BodyScene& scene : scenes) {
     const RicoContactSystem system = scene.system();
     const RicoContactSweepOptions options = defaults();
-    char why[RICO_WHY];
+    char why[RICO_MESSAGE_SIZE];
     if (renewed == nullptr) renewed = makeSweep(scenes[0].system(), options);
     ASSERT_EQ(RicoContactSweepRenew(renewed.get(), &system, &options, why), 1) << why;
     const Sweep created = makeSweep(system, options);
@@ -150,7 +150,7 @@ TEST(Sweep, ARenewedSweepGivesTheResultOfANewOne) {
   }
   RicoContactSystem wrong = scenes[0].system();
   wrong.contacts = -1;
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
   EXPECT_EQ(RicoContactSweepRenew(renewed.get(), &wrong, nullptr, why), 0);
   EXPECT_STRNE(why, "");
 }
@@ -170,7 +170,7 @@ TEST(Sweep, ContactsGivenByFunctionsHaveTheSameBits) {
     const Solved kept = solve(s, defaults());
     RicoContactSystem system = s.system();
     system.contact = nullptr;
-    system.giver = s.contact.data();
+    system.context = s.contact.data();
     system.give = [](const void* all, std::int64_t k, RicoContactPair* pair) {
       *pair = static_cast<const RicoContactPair*>(all)[k];
     };

@@ -97,7 +97,7 @@ Solved runPhases(const RicoContactSystem& system, const RicoContactSweepOptions&
   for (int i = 0; i < 2; ++i) {
     RicoContactSweepSetPhase(sweep.get(), RICO_PHASE_APPROACH, &substep);
     RicoContactSweepRun(sweep.get(), 1);
-    RicoContactSweepMark(sweep.get());
+    RicoContactSweepStoreVelocities(sweep.get());
     for (const RicoPhase phase : {RICO_PHASE_FOLLOW, RICO_PHASE_RELAX, RICO_PHASE_BOUNCE}) {
       RicoContactSweepSetPhase(sweep.get(), phase, &substep);
       RicoContactSweepRun(sweep.get(), 1);
@@ -154,7 +154,7 @@ TEST(Units, BadOnesAreRefused) {
   const auto refused = [&](auto change, const char* first, const char* second) {
     Units bad = good;
     change(bad);
-    char why[RICO_WHY] = "";
+    char why[RICO_MESSAGE_SIZE] = "";
     const RicoContactSystem system = bad.system();
     const RicoContactSweepOptions o = bad.options(RICO_SIMD_BEST);
     RicoContactSweep* sweep = RicoContactSweepCreate(&system, &o, why);

@@ -44,7 +44,7 @@ static void Rest(RicoArrayAcceleration *l)
   l->accelerated = 0;
   l->resting = l->rest;
   l->rest = 2 * l->rest < LONGEST_REST ? 2 * l->rest : LONGEST_REST;
-  l->barren = 0;
+  l->stalled = 0;
   l->mark = l->moved;
   l->stride = 1.0;
 }
@@ -110,12 +110,12 @@ static int Take(RicoArrayAcceleration *l, double moved, double z[])
 {
   if (moved <= 0.25 * l->mark) {
     l->mark = moved;
-    l->barren = 0;
+    l->stalled = 0;
     l->rest = l->rest > 2 ? l->rest / 2 : 1;
     l->resting = 0;
   }
   l->moved = moved;
-  if (l->accelerated && ++l->barren > 2 * l->anderson.memory) Rest(l);
+  if (l->accelerated && ++l->stalled > 2 * l->anderson.memory) Rest(l);
   if (l->resting == 0) return Accelerate(l, z);
   l->resting--;
   return Stride(l, z);

@@ -29,15 +29,15 @@ typedef struct {
   RicoAnderson anderson;
   const RicoSpace *space;
   size_t n;
-  double *t;            /* start of the last sweep                           */
-  double *g, *last;     /* T(t) - t, and the one before                      */
-  double *before;       /* start of an extrapolation                         */
-  double moved, mark;   /* of the last accepted sweep; a quarter of mark counts as progress */
-  double stride;        /* in sweeps                                         */
-  int rest, resting;    /* next length of a pause; sweeps that remain of it  */
-  int settling, barren; /* sweeps until an extrapolation is tested; accelerations without progress */
-  int straight;         /* the last extrapolation was along a constant g       */
-  int accelerated;      /* the last sweep began at an accelerated point      */
+  double *t;             /* start of the last sweep                           */
+  double *g, *last;      /* T(t) - t, and the one before                      */
+  double *before;        /* start of an extrapolation                         */
+  double moved, mark;    /* of the last accepted sweep; a quarter of mark counts as progress */
+  double stride;         /* in sweeps                                         */
+  int rest, resting;     /* next length of a pause; sweeps that remain of it  */
+  int settling, stalled; /* sweeps until an extrapolation is tested; accelerations without progress */
+  int straight;          /* the last extrapolation was along a constant g       */
+  int accelerated;       /* the last sweep began at an accelerated point      */
 } RicoArrayAcceleration;
 
 /* Number of doubles of work space, which the caller owns. */

@@ -12,7 +12,7 @@
 */
 #include "small_friction.h"
 
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <math.h>
 #include <numerics/rico_math.h>
 #include <string.h>

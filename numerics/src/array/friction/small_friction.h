@@ -17,7 +17,7 @@
 #include <array/friction/anderson.h>
 #include <numerics/rico_array.h>
 #include <numerics/rico_contact.h>
-#include <numerics/rico_judge.h>
+#include <numerics/rico_tolerance.h>
 
 #define RICO_SMALL_CONE 5
 

@@ -5,7 +5,7 @@
   u by d times its columns of M. An open contact that stays open costs one comparison, and a residual needs no
   product with M.
 */
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <math.h>
 #include <string.h>
 

@@ -170,10 +170,10 @@ static int Certificate(Search *s, int row, double up)
 
 int NodeRelaxation(Search *s)
 {
-  const int64_t patience = s->pivots + 4 * s->n, enough = patience + 1000 + 100 * s->n;
+  const int64_t first = s->pivots + 4 * s->n, enough = first + 1000 + 100 * s->n;
   if (s->since_refresh > REFRESH_EVERY) Refresh(s);
   for (;;) {
-    const int least = s->pivots > patience, v = OutOfBounds(s, least);
+    const int least = s->pivots > first, v = OutOfBounds(s, least);
     if (v < 0) return NODE_FEASIBLE;
     if (s->pivots >= enough) return NODE_UNPROVED;
     const double up = s->value[v] < s->lo[v] ? 1.0 : -1.0, bound = up > 0.0 ? s->lo[v] : s->hi[v];

@@ -13,7 +13,7 @@ _Static_assert(offsetof(RicoContactPair, gap) - offsetof(RicoContactPair, normal
                "IsSound() reads all numbers of a contact that always count");
 
 /* Returns 0, with the reason in why[]. */
-#define Refuse(why, ...) (snprintf(why, RICO_WHY, __VA_ARGS__), 0)
+#define Refuse(why, ...) (snprintf(why, RICO_MESSAGE_SIZE, __VA_ARGS__), 0)
 
 static int Finite(int n, const double x[])
 {
@@ -22,7 +22,7 @@ static int Finite(int n, const double x[])
   return 1;
 }
 
-static int CheckBody(const RicoContactBody *b, int64_t i, char why[RICO_WHY])
+static int CheckBody(const RicoContactBody *b, int64_t i, char why[RICO_MESSAGE_SIZE])
 {
   const long long at = i;
   const double *J = b->inverse_inertia;
@@ -47,7 +47,7 @@ static int CheckBody(const RicoContactBody *b, int64_t i, char why[RICO_WHY])
   return 1;
 }
 
-static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
+static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_MESSAGE_SIZE])
 {
   const long long at = k;
 
@@ -63,7 +63,7 @@ static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
   return 1;
 }
 
-static int CheckEnds(const RicoContactSystem *s, int64_t k, int64_t body[2], char why[RICO_WHY])
+static int CheckEnds(const RicoContactSystem *s, int64_t k, int64_t body[2], char why[RICO_MESSAGE_SIZE])
 {
   const long long at = k;
 
@@ -79,7 +79,7 @@ static int CheckEnds(const RicoContactSystem *s, int64_t k, int64_t body[2], cha
 }
 
 /* Its number of contacts, and that they have the same bodies. */
-static int CheckUnit(const RicoContactSystem *s, int64_t i, char why[RICO_WHY])
+static int CheckUnit(const RicoContactSystem *s, int64_t i, char why[RICO_MESSAGE_SIZE])
 {
   const int64_t begin = RicoContactSystemUnit(s, i), end = RicoContactSystemUnit(s, i + 1);
   int64_t first[2], body[2];
@@ -98,7 +98,7 @@ static int CheckUnit(const RicoContactSystem *s, int64_t i, char why[RICO_WHY])
   return 1;
 }
 
-static int CheckUnits(const RicoContactSystem *s, char why[RICO_WHY])
+static int CheckUnits(const RicoContactSystem *s, char why[RICO_MESSAGE_SIZE])
 {
   const int64_t units = RicoContactSystemUnits(s);
 
@@ -127,7 +127,7 @@ static int IsSound(const RicoContactPair *c)
          (fabs(across) <= UNIT_TOLERANCE);
 }
 
-int RicoContactCheck(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
+int RicoContactCheck(const RicoContactPair *c, int64_t k, char why[RICO_MESSAGE_SIZE])
 {
   const long long at = k;
 
@@ -144,7 +144,7 @@ int RicoContactCheck(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
   return CheckFrame(c, k, why);
 }
 
-int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WHY])
+int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_MESSAGE_SIZE])
 {
   if (!system) return Refuse(why, "system is NULL: it must be given");
   if (system->bodies < 0 || system->bodies >= INT32_MAX)
@@ -163,7 +163,7 @@ int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WH
   return 1;
 }
 
-int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
+int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_MESSAGE_SIZE])
 {
   RicoContactPair room;
 

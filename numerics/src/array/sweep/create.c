@@ -4,17 +4,8 @@
   Contacts are coloured in the order given, get their slots (slots.c, stages.c), and are stored in tiles.
 */
 #include <stdio.h>
-#include <string.h>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 #include "sweep_impl.h"
-
-#define LINE ((size_t)128)
-#define LARGE_PAGE ((size_t)1 << 21)
-#define KEPT \
-  (12 * LARGE_PAGE) /* Rest keeps smaller blocks: the system clears pages that are asked for again */
 
 RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
 {
@@ -22,76 +13,12 @@ RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
       .rtol = 1e-8, .max_it = 10000, .omega = 1, .colors = RICO_MAX_COLORS, .chunk = 4096};
 }
 
-/* Large blocks come from the system as large pages and are returned to it. Memory freed to a heap in pieces
-   of this size may stay fragmented. */
-static void FreeBlock(Block *block)
-{
-#ifdef MADV_HUGEPAGE
-  if (block->room >= LARGE_PAGE)
-    (void)munmap(block->memory, block->room);
-  else
-#endif
-    free(block->memory);
-  *block = (Block){0};
-}
-
-/* room: rounded to whole large pages, or cache lines; zeroed */
-static void NewBlock(Block *block, size_t room)
-{
-#ifdef MADV_HUGEPAGE
-  if (room >= LARGE_PAGE) {
-    char *more = mmap(NULL, room + LARGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    size_t before;
-
-    if (more == MAP_FAILED) return;
-    before = (LARGE_PAGE - (uintptr_t)more % LARGE_PAGE) % LARGE_PAGE;
-    if (before > 0) (void)munmap(more, before);
-    (void)munmap(more + before + room, LARGE_PAGE - before);
-    (void)madvise(more + before, room, MADV_HUGEPAGE);
-    *block = (Block){more + before, room};
-    return;
-  }
-#endif
-  block->memory = aligned_alloc(LINE, room);
-  if (!block->memory) return;
-  block->room = room;
-  memset(block->memory, 0, room);
-}
-
-/* Memory that is kept from system to system, in whole cache lines; large blocks in the large pages of the
-   system, because bodies are accessed at random. It grows by a quarter more than needed. zeroed: set to zero;
-   otherwise it keeps its contents, or is zero if new. */
-static void *Room(RicoContactSweep *sweep, BlockName name, size_t bytes, int zeroed)
-{
-  Block *block = &sweep->block[name];
-  const size_t lines = (bytes / LINE + 1) * LINE, wish = block->room ? lines + lines / 4 : lines;
-  const size_t unit = wish >= LARGE_PAGE ? LARGE_PAGE : LINE, whole = (wish + unit - 1) / unit * unit;
-
-  if (lines > block->room) {
-    FreeBlock(block);
-    NewBlock(block, whole);
-  } else if (zeroed) {
-    memset(block->memory, 0, lines);
-  }
-  return block->memory;
-}
-
-void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes)
-{
-  return Room(sweep, name, bytes, 1);
-}
-
-static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
-{
-  for (int i = first; i < (int)end; i++) FreeBlock(&sweep->block[i]);
-}
-
 /* The bodies of each unit that reactions move, or -1. */
 static const int32_t *FindEnds(RicoContactSweep *sweep)
 {
   const RicoContactSystem *system = sweep->system;
   const int64_t units = RicoContactSystemUnits(system);
-  int32_t *end = Room(sweep, BLOCK_ENDS, (size_t)(2 * units + 1) * sizeof *end, 0);
+  int32_t *end = RicoContactSweepRoomAsIs(sweep, BLOCK_ENDS, (size_t)(2 * units + 1) * sizeof *end);
 
   for (int64_t i = 0; end && i < units; i++) {
     int64_t body[2];
@@ -115,9 +42,10 @@ static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
   s->end = sweep->options.end;
   if (staged && !s->end) s->end = FindEnds(sweep);
   if (!s->used || staged) return s->used && s->end;
-  s->pairs = Room(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs, 0);
-  s->moving = Room(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving, 0);
-  s->color = Room(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color, 0);
+  s->pairs =
+      RicoContactSweepRoomAsIs(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
+  s->moving = RicoContactSweepRoomAsIs(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
+  s->color = RicoContactSweepRoomAsIs(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
   if (sweep->options.parts > 0)
     s->order = RicoContactSweepRoom(sweep, BLOCK_ORDER, (size_t)(system->contacts + 1) * sizeof *s->order);
   return s->pairs && s->moving && s->color && (s->order || sweep->options.parts == 0);
@@ -160,11 +88,12 @@ static int Allocate(RicoContactSweep *sweep)
 
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
   sweep->choice.bytes = 0;
-  sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile, 0);
+  sweep->run.tiles = RicoContactSweepRoomAsIs(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
   /* 16 bytes a contact: with stages memory matters more, unless gaps follow the motion. */
   sweep->run.turn = NULL;
   if (!round && (sweep->options.stages == 0 || sweep->options.follow)) {
-    sweep->run.turn = Room(sweep, BLOCK_TURNS, (size_t)sweep->tiles * sizeof *sweep->run.turn, 0);
+    sweep->run.turn =
+        RicoContactSweepRoomAsIs(sweep, BLOCK_TURNS, (size_t)sweep->tiles * sizeof *sweep->run.turn);
     if (!sweep->run.turn) return 0;
   }
   sweep->run.freeze = sweep->options.freeze;
@@ -190,7 +119,8 @@ static int Allocate(RicoContactSweep *sweep)
          (sweep->y || sweep->options.stages > 0);
 }
 
-static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepOptions *o, char why[RICO_WHY])
+static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepOptions *o,
+                        char why[RICO_MESSAGE_SIZE])
 {
   const char *what = NULL;
 
@@ -204,19 +134,20 @@ static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepO
     if (o->part[i] < 0 || o->part[i] >= o->parts) what = "part must lie between 0 and parts - 1";
   for (int64_t i = 0; !what && o->order && i < system->contacts; i++)
     if (o->order[i] < 0 || o->order[i] >= system->contacts) what = "order must name contacts of the system";
-  if (what) snprintf(why, RICO_WHY, "%s", what);
+  if (what) snprintf(why, RICO_MESSAGE_SIZE, "%s", what);
   return !what;
 }
 
 /* Does the order contain every contact once? */
-static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
+static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_MESSAGE_SIZE])
 {
   const int64_t *order = sweep->options.order;
 
   for (int64_t k = 0; order && k < sweep->system->contacts; k++) sweep->slot[k] = 0;
   for (int64_t i = 0; order && i < sweep->system->contacts; i++)
     if (sweep->slot[order[i]]++) {
-      snprintf(why, RICO_WHY, "order names contact %lld twice: each must occur once", (long long)order[i]);
+      snprintf(why, RICO_MESSAGE_SIZE, "order names contact %lld twice: each must occur once",
+               (long long)order[i]);
       return 0;
     }
   return 1;
@@ -249,7 +180,7 @@ static void Choose(RicoContactSweep *sweep, RicoShape shape)
 
 /* Stores all contacts in tiles of this shape. Returns 0 if a contact is refused, or memory does not
    suffice. */
-static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, char why[RICO_WHY])
+static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, char why[RICO_MESSAGE_SIZE])
 {
   int64_t odd;
 
@@ -262,7 +193,7 @@ static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, 
   if (!RicoContactSweepPack(sweep, &odd, why)) return 0;
   sweep->choice.round = odd == sweep->system->contacts;
   if (sweep->choice.round || sweep->options.shape != RICO_SHAPE_SPHERES) return 1;
-  snprintf(why, RICO_WHY,
+  snprintf(why, RICO_MESSAGE_SIZE,
            "contact[%lld] is not one between spheres: arms must lie along the normal and inertia be the "
            "same about all axes; take RICO_SHAPE_AUTO",
            (long long)odd);
@@ -270,7 +201,8 @@ static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, 
 }
 
 /* Tries the shape of the previous system first. */
-static int FillAsItIs(RicoContactSweep *sweep, RicoShape had, const SlotScratch *s, char why[RICO_WHY])
+static int FillAsItIs(RicoContactSweep *sweep, RicoShape had, const SlotScratch *s,
+                      char why[RICO_MESSAGE_SIZE])
 {
   const RicoShape wanted = sweep->options.shape;
   const RicoShape guess = had == RICO_SHAPE_GENERAL ? had : RICO_SHAPE_SPHERES;
@@ -282,20 +214,20 @@ static int FillAsItIs(RicoContactSweep *sweep, RicoShape had, const SlotScratch 
 }
 
 /* had: the shape of the previous system */
-static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
+static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_MESSAGE_SIZE])
 {
   const RicoContactSystem *system = sweep->system;
   const int staged = sweep->options.stages > 0;
   SlotScratch s = {0};
 
-  snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
-           (long long)system->bodies);
+  snprintf(why, RICO_MESSAGE_SIZE, "out of memory for %lld contacts between %lld bodies",
+           (long long)system->contacts, (long long)system->bodies);
   sweep->slot = RicoContactSweepRoom(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
   if (!sweep->slot || !NewScratch(sweep, staged, &s)) return 0;
   if (!CheckOrder(sweep, why)) return 0;
   if (staged) {
     if (!RicoContactSweepHandOutStages(sweep, &s, why)) return 0;
-    FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
+    RicoContactSweepFreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
   } else {
     sweep->choice.colors = Color(system, &sweep->options, &s);
     if (!RicoContactSweepHandOutSlots(sweep, &s)) return 0;
@@ -310,7 +242,7 @@ static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
 }
 
 RicoContactSweep *RicoContactSweepCreate(const RicoContactSystem *system,
-                                         const RicoContactSweepOptions *options, char why[RICO_WHY])
+                                         const RicoContactSweepOptions *options, char why[RICO_MESSAGE_SIZE])
 {
   RicoContactSweep *sweep = calloc(1, sizeof *sweep);
 
@@ -319,12 +251,12 @@ RicoContactSweep *RicoContactSweepCreate(const RicoContactSystem *system,
     RicoContactSweepDestroy(sweep);
     return NULL;
   }
-  FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
+  RicoContactSweepFreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
   return sweep;
 }
 
 int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *system,
-                          const RicoContactSweepOptions *options, char why[RICO_WHY])
+                          const RicoContactSweepOptions *options, char why[RICO_MESSAGE_SIZE])
 {
   const RicoContactSweepOptions o = options ? *options : RicoContactSweepOptionsDefault();
 
@@ -339,16 +271,10 @@ int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *syst
   return Build(sweep, had, why);
 }
 
-void RicoContactSweepRest(RicoContactSweep *sweep)
-{
-  for (int i = 0; i < BLOCKS; i++)
-    if (sweep->block[i].room > KEPT) FreeBlock(&sweep->block[i]);
-}
-
 void RicoContactSweepDestroy(RicoContactSweep *sweep)
 {
   if (!sweep) return;
-  FreeRoom(sweep, BLOCK_SLOTS, BLOCKS);
+  RicoContactSweepFreeRoom(sweep, BLOCK_SLOTS, BLOCKS);
   free(sweep);
 }
 

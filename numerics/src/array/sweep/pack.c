@@ -119,17 +119,18 @@ static void PackBody(const RicoContactSweep *sweep, int64_t i)
 }
 
 static int PackGap(const RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact,
-                   char why[RICO_WHY])
+                   char why[RICO_MESSAGE_SIZE])
 {
   if (!isfinite(contact->gap)) {
-    snprintf(why, RICO_WHY, "contact[%lld].gap is not finite: with options.follow it is read", (long long)k);
+    snprintf(why, RICO_MESSAGE_SIZE, "contact[%lld].gap is not finite: with options.follow it is read",
+             (long long)k);
     return 0;
   }
   sweep->run.gap[sweep->slot[k] / TILE].gap[sweep->slot[k] % TILE] = contact->gap;
   return 1;
 }
 
-int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WHY])
+int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_MESSAGE_SIZE])
 {
   const RicoContactSystem *system = sweep->system;
   const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;

@@ -9,7 +9,7 @@
   sweep.
 */
 #include <math.h>
-#include <numerics/rico_judge.h>
+#include <numerics/rico_tolerance.h>
 
 #include "sweep_impl.h"
 
@@ -49,7 +49,7 @@ static void Measure(Run *run, int expected)
   RicoContactSweep *sweep = run->sweep;
 
   RicoContactSweepUnload(sweep, run->r, NULL);
-  run->residual = RicoContactSystemYardstick(sweep->system, run->rho, run->y_free, run->r, sweep->y);
+  run->residual = RicoContactSystemScaledResidual(sweep->system, run->rho, run->y_free, run->r, sweep->y);
   RicoContactSweepVelocities(sweep, sweep->y);
   RicoContactSweepWake(sweep);
   if (run->it > 0 && run->estimate > 0) run->ratio = run->residual / run->estimate;
@@ -101,7 +101,7 @@ RicoConvergedReason RicoContactSweepSolve(RicoContactSweep *sweep, const double 
   reason = Iterate(&run);
   for (int64_t i = 0; reason == RICO_DIVERGED_NANORINF && i < 3 * sweep->system->contacts; i++) r[i] = 0;
   if (reason == RICO_DIVERGED_NANORINF)
-    run.residual = RicoContactSystemYardstick(sweep->system, run.rho, y_free, r, sweep->y);
+    run.residual = RicoContactSystemScaledResidual(sweep->system, run.rho, y_free, r, sweep->y);
   for (int64_t i = 0; y && i < 6 * sweep->system->bodies; i++) y[i] = sweep->y[i];
   if (info)
     *info = (RicoInfo){.reason = reason,

@@ -50,7 +50,7 @@ static int ListUnits(const RicoContactSweep *sweep, const SlotScratch *s, UnitLi
 
 /* used[] holds the stage (from 1 on) of a body's last unit. */
 static int CheckStages(const RicoContactSweep *sweep, const UnitList *list, const SlotScratch *s,
-                       char why[RICO_WHY])
+                       char why[RICO_MESSAGE_SIZE])
 {
   const int *stage = sweep->options.stage;
 
@@ -62,8 +62,9 @@ static int CheckStages(const RicoContactSweep *sweep, const UnitList *list, cons
 
       if (body < 0) continue;
       if (s->used[body] == (uint64_t)stage[i] + 1) {
-        snprintf(why, RICO_WHY, "two contacts of stage %d move body %lld: give them different stages",
-                 stage[i], (long long)body);
+        snprintf(why, RICO_MESSAGE_SIZE,
+                 "two contacts of stage %d move body %lld: give them different stages", stage[i],
+                 (long long)body);
         return 0;
       }
       s->used[body] = (uint64_t)stage[i] + 1;
@@ -106,21 +107,21 @@ static void Place(RicoContactSweep *sweep, const UnitList *list)
   }
 }
 
-static int CheckUnits(const RicoContactSweep *sweep, char why[RICO_WHY])
+static int CheckUnits(const RicoContactSweep *sweep, char why[RICO_MESSAGE_SIZE])
 {
   const RicoContactSystem *system = sweep->system;
   const RicoContactSweepOptions *o = &sweep->options;
 
   for (int64_t i = 0; i < RicoContactSystemUnits(system); i++)
     if (o->stage[i] < 0 || o->stage[i] >= o->stages) {
-      snprintf(why, RICO_WHY, "stage[%lld] = %d must lie between 0 and stages - 1 = %d", (long long)i,
-               o->stage[i], o->stages - 1);
+      snprintf(why, RICO_MESSAGE_SIZE, "stage[%lld] = %d must lie between 0 and stages - 1 = %d",
+               (long long)i, o->stage[i], o->stages - 1);
       return 0;
     }
   return 1;
 }
 
-static int HandOut(RicoContactSweep *sweep, const SlotScratch *s, UnitList *list, char why[RICO_WHY])
+static int HandOut(RicoContactSweep *sweep, const SlotScratch *s, UnitList *list, char why[RICO_MESSAGE_SIZE])
 {
   if (!ListUnits(sweep, s, list) || !CheckStages(sweep, list, s, why)) return 0;
   CountTiles(sweep, list);
@@ -133,7 +134,7 @@ static int HandOut(RicoContactSweep *sweep, const SlotScratch *s, UnitList *list
   return 1;
 }
 
-int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_WHY])
+int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_MESSAGE_SIZE])
 {
   UnitList list = {.buckets = (int64_t)RICO_UNIT * sweep->options.stages};
   int sound;

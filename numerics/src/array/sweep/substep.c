@@ -9,7 +9,7 @@ void RicoContactSweepSetPhase(RicoContactSweep *sweep, RicoPhase phase, const Ri
   sweep->run.substep = *substep;
 }
 
-void RicoContactSweepMark(RicoContactSweep *sweep)
+void RicoContactSweepStoreVelocities(RicoContactSweep *sweep)
 {
   for (int64_t i = 0; sweep->moved && i < sweep->system->bodies; i++) {
     const double *record = RicoContactSweepRecord(sweep, i);

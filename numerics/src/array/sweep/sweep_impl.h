@@ -79,7 +79,7 @@ struct RicoContactSweep {
 
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
 /* Checks the data of a contact except its bodies. */
-int RicoContactCheck(const RicoContactPair *contact, int64_t k, char why[RICO_WHY]);
+int RicoContactCheck(const RicoContactPair *contact, int64_t k, char why[RICO_MESSAGE_SIZE]);
 /* Can the contact be stored as one between spheres? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
 
@@ -94,20 +94,24 @@ typedef struct {
 
 /* Stores all contacts in tiles of the chosen shape. *odd: the first contact that is not between spheres, or
    their number if there is none; tiles for spheres are then incomplete. Returns 0 if a contact is refused. */
-int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WHY]);
-/* Memory that is kept from system to system, zeroed; NULL if memory does not suffice. */
+int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_MESSAGE_SIZE]);
+/* Memory that is kept from system to system; NULL if memory does not suffice. Room is zeroed; RoomAsIs keeps
+   its contents, or is zero if new. */
 void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
+void *RicoContactSweepRoomAsIs(RicoContactSweep *sweep, BlockName name, size_t bytes);
+/* Frees the blocks from first to the one before end. */
+void RicoContactSweepFreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end);
 /* Assigns slots to contacts with moving bodies, by parts; returns 0 if memory does not suffice. */
 int RicoContactSweepHandOutSlots(RicoContactSweep *sweep, SlotScratch *s);
 /* Assigns slots by stages; returns 0 if two units of a stage move one body. */
-int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_WHY]);
+int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_MESSAGE_SIZE]);
 /* The record of a body: v at 0, omega at 4 */
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);
 const TileKernels *RicoTileKernelsOf(RicoSimd simd);
 
 /* The residual e; y receives y_free + W^-1 G' r. */
-double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
-                                  const double r[], double y[]);
+double RicoContactSystemScaledResidual(const RicoContactSystem *system, double rho, const double y_free[],
+                                       const double r[], double y[]);
 double RicoContactSystemScale(const RicoContactSystem *system);                        /* rho   */
 double RicoContactSystemNormQ(const RicoContactSystem *system, const double y_free[]); /* ||q|| */
 /* Copies y into the records of the bodies; no tile is skipped in the next sweep */

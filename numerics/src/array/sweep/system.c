@@ -5,7 +5,7 @@
 */
 #include <math.h>
 #include <numerics/rico_cone.h>
-#include <numerics/rico_judge.h>
+#include <numerics/rico_tolerance.h>
 
 #include "sweep_impl.h"
 
@@ -118,8 +118,8 @@ double RicoContactSystemNormQ(const RicoContactSystem *system, const double y_fr
   return sqrt(sum);
 }
 
-double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
-                                  const double r[], double y[])
+double RicoContactSystemScaledResidual(const RicoContactSystem *system, double rho, const double y_free[],
+                                       const double r[], double y[])
 {
   double sum = 0;
 
@@ -132,7 +132,7 @@ double RicoContactSystemResidual(const RicoContactSystem *system, const double y
                                  double y[], double *relative)
 {
   const double norm_q = RicoContactSystemNormQ(system, y_free);
-  const double e = RicoContactSystemYardstick(system, RicoContactSystemScale(system), y_free, r, y);
+  const double e = RicoContactSystemScaledResidual(system, RicoContactSystemScale(system), y_free, r, y);
 
   if (relative) *relative = RicoRelative(e, norm_q);
   return e;

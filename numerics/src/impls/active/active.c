@@ -91,7 +91,7 @@ PetscErrorCode RicoActiveStep(RicoActive *a, const RicoState state[], PetscReal 
 }
 
 /* Offers the point of one step; *again: its states are those that determined it. */
-static PetscErrorCode Settle(RicoActive *a, RicoKeep *keep, PetscReal point[], PetscReal w[],
+static PetscErrorCode Settle(RicoActive *a, RicoBestFeasible *keep, PetscReal point[], PetscReal w[],
                              PetscReal *residual, PetscBool *again)
 {
   PetscInt changed = 1;
@@ -99,7 +99,7 @@ static PetscErrorCode Settle(RicoActive *a, RicoKeep *keep, PetscReal point[], P
 
   PetscFunctionBegin;
   PetscCall(RicoActiveStep(a, a->watched, point, w, &error));
-  if (error < 1) PetscCall(RicoKeepOffer(keep, point, residual));
+  if (error < 1) PetscCall(RicoBestFeasibleOffer(keep, point, residual));
   if (error < 1e-3 && RicoLinearIsExact(a->linear))
     PetscCall(RicoActiveGuess(a, point, w, a->watched, &changed));
   *again = changed ? PETSC_FALSE : PETSC_TRUE;
@@ -119,8 +119,8 @@ static PetscErrorCode IsNear(RicoActive *a, const PetscReal point[], const Petsc
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoActiveWatch(RicoActive *a, RicoKeep *keep, const PetscReal z[], const PetscReal w[],
-                               PetscReal *residual, PetscBool *final)
+PetscErrorCode RicoActiveWatch(RicoActive *a, RicoBestFeasible *keep, const PetscReal z[],
+                               const PetscReal w[], PetscReal *residual, PetscBool *final)
 {
   PetscInt changed;
   PetscReal *point, *at, refined = PETSC_INFINITY;

@@ -16,7 +16,7 @@
 */
 #pragma once
 
-#include <impls/active/keep.h>
+#include <impls/active/best_feasible.h>
 #include <impls/linear/linear.h>
 
 enum { RICO_BELOW = -1, RICO_INSIDE = 0, RICO_ABOVE = 1, RICO_UNKNOWN = 2 };
@@ -51,5 +51,5 @@ PETSC_INTERN PetscErrorCode RicoActiveStep(RicoActive *, const RicoState state[]
    have not been tried, offers the point that they determine; *residual is
    infinite if no point was offered. *final: the point is close, has the same
    states, and a further step does not improve it: its residual is round-off. */
-PETSC_INTERN PetscErrorCode RicoActiveWatch(RicoActive *, RicoKeep *, const PetscReal z[],
+PETSC_INTERN PetscErrorCode RicoActiveWatch(RicoActive *, RicoBestFeasible *, const PetscReal z[],
                                             const PetscReal w[], PetscReal *residual, PetscBool *final);

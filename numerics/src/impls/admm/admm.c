@@ -34,7 +34,7 @@ typedef struct {
   PetscInt anderson; /* memory                                                                 */
 } RicoSolver_ADMM;
 
-enum { PATIENCE = 500, BALANCE = 20, WATCH = 10 };
+enum { MOST_STALLED = 500, BALANCE = 20, WATCH = 10 };
 
 /* Computes the residual of z and, every few iterations, of the point that settled states determine. */
 static PetscErrorCode Measure(RicoSplitting *sp, PetscInt it, PetscReal *residual, PetscBool *final)
@@ -43,7 +43,7 @@ static PetscErrorCode Measure(RicoSplitting *sp, PetscInt it, PetscReal *residua
 
   PetscFunctionBegin;
   *final = PETSC_FALSE;
-  PetscCall(RicoKeepOffer(&sp->keep, sp->z, residual));
+  PetscCall(RicoBestFeasibleOffer(&sp->keep, sp->z, residual));
   if (!sp->intervals || it % WATCH) PetscFunctionReturn(0);
   for (PetscInt i = 0; i < sp->n; i++) sp->rhs[i] = sp->R[i] * (sp->z[i] - sp->t[i]);
   PetscCall(RicoActiveWatch(&sp->active, &sp->keep, sp->z, sp->rhs, &settled, final));
@@ -56,7 +56,7 @@ static RicoConvergedReason Ending(const RicoSplitting *sp, PetscBool ok, PetscBo
 {
   if (!ok) return RICO_DIVERGED_SINGULAR;
   if (final) return RICO_CONVERGED_PIVOT;
-  return sp->keep.barren > PATIENCE ? RICO_DIVERGED_STALLED : RICO_ITERATING;
+  return sp->keep.stalled > MOST_STALLED ? RICO_DIVERGED_STALLED : RICO_ITERATING;
 }
 
 static PetscErrorCode Iterate(RicoSplitting *sp, RicoSolver s)
@@ -100,7 +100,7 @@ static PetscErrorCode Create(RicoSplitting *sp, RicoSolver s, RicoProblem p, con
   sp->space = RicoProblemSpace(p);
   PetscCall(PetscMalloc1(RicoAndersonRoom((size_t)sp->n, (int)admm->anderson), &sp->room));
   RicoAndersonBegin(&sp->anderson, &sp->space, (size_t)sp->n, (int)admm->anderson, sp->room);
-  PetscCall(RicoKeepBegin(p, z, &sp->keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &sp->keep));
   PetscCall(PetscMalloc4(sp->n, &sp->R, sp->n, &sp->t, sp->n, &sp->z, sp->n, &sp->x));
   PetscCall(PetscMalloc5(sp->n, &sp->g, sp->n, &sp->T, sp->n, &sp->next, sp->n, &sp->rhs, sp->n, &sp->unit));
   PetscCall(PetscArraycpy(sp->z, z, sp->n));
@@ -113,7 +113,7 @@ static PetscErrorCode Destroy(RicoSplitting *sp, PetscReal z[])
   PetscFunctionBegin;
   PetscCall(PetscFree4(sp->R, sp->t, sp->z, sp->x));
   PetscCall(PetscFree5(sp->g, sp->T, sp->next, sp->rhs, sp->unit));
-  PetscCall(RicoKeepEnd(&sp->keep, z));
+  PetscCall(RicoBestFeasibleEnd(&sp->keep, z));
   PetscCall(PetscFree(sp->room));
   if (sp->intervals) PetscCall(RicoActiveDestroy(&sp->active));
   PetscCall(RicoLinearDestroy(&sp->linear));

@@ -16,7 +16,7 @@ typedef struct {
   RicoAnderson anderson;
   RicoSpace space;
   PetscReal *room; /* of it */
-  RicoKeep keep;
+  RicoBestFeasible keep;
   const PetscReal *q;
   PetscReal *unit;          /* R / r                              */
   PetscReal *R, *t, *z, *x; /* (1)-(3)                            */

@@ -13,7 +13,7 @@
   For Coulomb friction there is no such function either, because each gradient has the shift s(w). Nesterov's
   momentum with restarts works best there. "auto" tests by products which case applies (apgd_metric.c). All
   cones with a projection are supported, on any number of ranks. The best point is returned. If there is no
-  new minimum for PATIENCE iterations, or the residual grows beyond bounds, the solve ends with
+  new minimum for MOST_STALLED iterations, or the residual grows beyond bounds, the solve ends with
   RICO_DIVERGED_STALLED.
 */
 #include <impls/apgd/apgd.h>

@@ -8,7 +8,7 @@
 #include <problem/symmetry.h>
 
 #define POWER_ITERATIONS 4 /* for the largest eigenvalue                          */
-#define PATIENCE 5000      /* iterations without a new minimum                    */
+#define MOST_STALLED 5000  /* iterations without a new minimum                    */
 
 PetscErrorCode RicoGradientSum(const RicoGradient *g, int count, PetscReal sums[])
 {
@@ -40,7 +40,7 @@ PetscErrorCode RicoGradientTest(RicoGradient *g, const PetscReal z[], const Pets
   PetscCall(RicoProblemResidualKnown(g->problem, z, w, &residual));
   PetscCall(RicoSolverProgress(g->solver, g->it++, residual, stop));
   PetscCall(RicoBestOffer(&g->best, residual, z, *stop));
-  if (!*stop && RicoBestIsHopeless(&g->best, PATIENCE)) *reason = RICO_DIVERGED_STALLED;
+  if (!*stop && RicoBestHasFailed(&g->best, MOST_STALLED)) *reason = RICO_DIVERGED_STALLED;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }

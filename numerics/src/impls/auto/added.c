@@ -41,10 +41,11 @@ static PetscErrorCode CheckStage(const RicoStage *stage)
   RicoCheckPointer(stage, "stage");
   RicoCheckPointer(stage->type, "stage->type");
   PetscCall(RicoPlanCheckType(stage->type));
-  PetscCheck(stage->rows >= 0 && stage->above >= 0 && stage->max_it >= 0 && stage->worth >= 0 &&
-                 stage->anderson >= 0 && stage->within >= 0,
-             PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
-             "A stage of the plan has a negative rows, above, max_it, worth, anderson or within");
+  PetscCheck(
+      stage->rows >= 0 && stage->above >= 0 && stage->max_it >= 0 && stage->next_cost >= 0 &&
+          stage->anderson >= 0 && stage->within >= 0,
+      PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
+      "A stage of the plan has a negative value of rows, above, max_it, next_cost, anderson or within");
   PetscFunctionReturn(0);
 }
 

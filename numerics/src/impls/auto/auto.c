@@ -8,109 +8,9 @@
   sweeps continues while its progress estimate is good enough (progress.h).
 */
 #include <array/friction/small_friction.h>
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <impls/auto/auto.h>
 #include <impls/cones/patches.h>
-
-/* Whether w has no correct digits in units of q. This happens if iterates diverge along a ray, to 1e80 and
-   beyond. A small residual means nothing there. */
-static PetscErrorCode IsBeyondMeasure(RicoSolver s, RicoProblem p, const PetscReal z[], PetscBool *beyond)
-{
-  PetscReal roundoff;
-
-  PetscFunctionBegin;
-  PetscCall(RicoProblemGetRoundoff(p, z, &roundoff));
-  *beyond = roundoff < PLAN_WITHOUT_DIGITS * (s->norm_q > 0 ? s->norm_q : 1) ? PETSC_FALSE : PETSC_TRUE;
-  PetscFunctionReturn(0);
-}
-
-/* Stores z if it is the best so far. Converged points have been confirmed in higher precision. */
-static PetscErrorCode Keep(RicoSolver s, RicoProblem p, const PetscReal z[], PetscReal residual,
-                           PetscBool solved)
-{
-  RicoSolver_Auto *a = s->data;
-  PetscBool beyond = PETSC_FALSE;
-
-  PetscFunctionBegin;
-  if (!(residual < a->lowest)) PetscFunctionReturn(0); /* also if it is NaN */
-  if (!solved && a->lowest < INFINITY) PetscCall(IsBeyondMeasure(s, p, z, &beyond));
-  if (beyond) PetscFunctionReturn(0);
-  a->lowest = residual;
-  PetscCall(PetscArraycpy(a->best, z, p->n));
-  PetscFunctionReturn(0);
-}
-
-/* Rank of a reason: how much it says about the problem, rather than about the type. */
-static int Telling(RicoConvergedReason reason)
-{
-  static const RicoConvergedReason order[] = {
-      RICO_ITERATING,         RICO_DIVERGED_NANORINF,  RICO_DIVERGED_DIAGONAL,   RICO_DIVERGED_ITS,
-      RICO_DIVERGED_SINGULAR, RICO_DIVERGED_STALLED,   RICO_DIVERGED_INACCURATE, RICO_DIVERGED_TIME,
-      RICO_DIVERGED_RAY,      RICO_DIVERGED_INFEASIBLE};
-  enum { COUNT = sizeof order / sizeof *order };
-  int rank = 0;
-
-  while (rank < COUNT && order[rank] != reason) rank++;
-  return rank; /* COUNT: converged */
-}
-
-/* The reason of the whole solve after an attempt: the highest-ranked one. The type is that of the best point.
- */
-static void Report(RicoSolver s, const RicoInfo *info)
-{
-  RicoSolver_Auto *a = s->data;
-
-  if (Telling(info->reason) >= Telling(s->info.reason)) s->info.reason = info->reason;
-  if (info->residual < a->lowest || info->reason > 0) s->info.type = info->type;
-}
-
-/* The start is the best point so far. */
-static PetscErrorCode Begin(RicoSolver s, RicoProblem p, const PetscReal z[], PetscReal w[])
-{
-  RicoSolver_Auto *a = s->data;
-
-  PetscFunctionBegin;
-  if (p->n > a->best_room) {
-    PetscCall(PetscFree(a->best));
-    PetscCall(PetscMalloc1(p->n, &a->best));
-    a->best_room = p->n;
-  }
-  PetscCall(RicoProblemResidualArrays(p, z, w, &a->initial, NULL));
-  a->lowest = INFINITY;
-  PetscCall(Keep(s, p, z, a->initial, PETSC_FALSE));
-  PetscFunctionReturn(0);
-}
-
-/* The start of a stage: the best point if it is much better than the start, else the start. */
-static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal z[])
-{
-  RicoSolver_Auto *a = s->data;
-
-  PetscFunctionBegin;
-  if (s->warm_start || a->lowest < PLAN_MUCH_BETTER * a->initial) {
-    PetscCall(PetscArraycpy(z, a->best, p->n));
-  } else {
-    PetscCall(PetscArrayzero(z, p->n));
-    PetscCall(RicoProblemProjectArrays(p, z, z));
-  }
-  PetscFunctionReturn(0);
-}
-
-/* Whether the residual is above the tolerance, but explained by rounding. Then no type can do better. */
-static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
-{
-  RicoSolver_Auto *a = s->data;
-  PetscReal roundoff;
-
-  PetscFunctionBegin;
-  *met = PETSC_FALSE;
-  if (!(a->lowest < PLAN_ROUNDED * s->norm_q)) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetRoundoff(p, a->best, &roundoff));
-  if (a->lowest > roundoff) PetscFunctionReturn(0);
-  s->info.reason = RICO_DIVERGED_INACCURATE;
-  *met = PETSC_TRUE;
-  PetscFunctionReturn(0);
-}
 
 /* Whether the best point is too far from a solution for this stage to be useful. */
 static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
@@ -150,14 +50,14 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
   PetscCall(IsForOthers(s, stage, p, &others));
   if (others) PetscFunctionReturn(0);
-  PetscCall(Restart(s, p, z));
+  PetscCall(RicoAutoRestart(s, p, z));
   warm = s->warm_start || a->begun || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
   a->begun = PETSC_TRUE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
   if (!info.reason) PetscFunctionReturn(0);
   PetscCall(RicoAutoViewAttempt(s, i, stage, &info));
-  Report(s, &info);
-  PetscCall(Keep(s, p, z, info.residual, info.reason > 0 ? PETSC_TRUE : PETSC_FALSE));
+  RicoAutoReport(s, &info);
+  PetscCall(RicoAutoKeep(s, p, z, info.residual, info.reason > 0 ? PETSC_TRUE : PETSC_FALSE));
   if (a->lowest != info.residual) { /* it belongs to another z */
     s->measured = -1;
     s->confirmed = PETSC_FALSE;
@@ -166,7 +66,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
                   a->locked
               ? PETSC_TRUE
               : PETSC_FALSE;
-  if (!*done) PetscCall(MeetRoundoff(s, p, done));
+  if (!*done) PetscCall(RicoAutoMeetRoundoff(s, p, done));
   PetscFunctionReturn(0);
 }
 
@@ -231,11 +131,11 @@ static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, const RicoArrayBlock
   if (*done) PetscCall(RicoSolverMonitorCall(s, its, residual));
   if (!info.reason) info.reason = RICO_DIVERGED_ITS;
   info.residual = residual;
-  Report(s, &info);
+  RicoAutoReport(s, &info);
   if (*done) PetscFunctionReturn(0);
-  PetscCall(Begin(s, p, start, w));
-  PetscCall(Keep(s, p, z, residual, PETSC_FALSE));
-  PetscCall(MeetRoundoff(s, p, done));
+  PetscCall(RicoAutoBegin(s, p, start, w));
+  PetscCall(RicoAutoKeep(s, p, z, residual, PETSC_FALSE));
+  PetscCall(RicoAutoMeetRoundoff(s, p, done));
   PetscFunctionReturn(0);
 }
 
@@ -264,7 +164,7 @@ static PetscErrorCode SolveAsAsked(RicoSolver s, RicoProblem p, PetscReal z[], P
   PetscFunctionBegin;
   PetscCall(PetscStrToArray(a->types, ',', &count, &types));
   failed = RicoPlanAsked(types, count, plan);
-  if (!failed) failed = Begin(s, p, z, w);
+  if (!failed) failed = RicoAutoBegin(s, p, z, w);
   if (!failed) failed = FollowPlan(s, p, plan, z, w);
   PetscCall(PetscStrToArrayDestroy(count, types));
   PetscCall(failed);
@@ -295,7 +195,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
     if (done) PetscCall(RicoSolverSetIterations(s, a->its));
     if (done) PetscFunctionReturn(0);
   } else {
-    PetscCall(Begin(s, p, z, w));
+    PetscCall(RicoAutoBegin(s, p, z, w));
   }
   PetscCall(RicoPlanFor(p, room, &plan));
   PetscCall(FollowPlan(s, p, plan, z, w));

@@ -25,13 +25,26 @@ typedef struct {
   RicoSolver outer;
 } RicoSolver_Auto;
 
+/* The best point of the solve (best_point.c). Begin: z is the start, and the best point so far. */
+PETSC_INTERN PetscErrorCode RicoAutoBegin(RicoSolver, RicoProblem, const PetscReal z[], PetscReal w[]);
+/* Stores z if it is the best so far. Converged points have been confirmed in higher precision. */
+PETSC_INTERN PetscErrorCode RicoAutoKeep(RicoSolver, RicoProblem, const PetscReal z[], PetscReal residual,
+                                         PetscBool solved);
+/* z <- the start of a stage: the best point if it is much better than the start of the solve, else that. */
+PETSC_INTERN PetscErrorCode RicoAutoRestart(RicoSolver, RicoProblem, PetscReal z[]);
+/* *met: the residual is above the tolerance, but explained by rounding. Then no type can lower it. */
+PETSC_INTERN PetscErrorCode RicoAutoMeetRoundoff(RicoSolver, RicoProblem, PetscBool *met);
+/* Sets the reason of the whole solve after an attempt: the highest-ranked one. The type is that of the best
+   point. */
+PETSC_INTERN void RicoAutoReport(RicoSolver, const RicoInfo *);
+
 /* Runs stage number i from the given z; *info receives the outcome. Skips a type that cannot solve the
    problem. */
 PETSC_INTERN PetscErrorCode RicoAutoAttempt(RicoSolver, PetscInt i, const RicoStage *, PetscBool warm,
                                             RicoProblem, PetscReal z[], PetscReal w[], RicoInfo *info);
 
 /* The cost of the stages after sweeps, in sweeps (cost.h). */
-PETSC_INTERN PetscInt RicoAutoWorth(RicoSolver, const RicoStage *, RicoProblem);
+PETSC_INTERN PetscInt RicoAutoNextCost(RicoSolver, const RicoStage *, RicoProblem);
 /* Its limit of iterations; 0: the type's default. */
 PETSC_INTERN PetscInt RicoStageIterations(RicoSolver, const RicoStage *, RicoProblem);
 

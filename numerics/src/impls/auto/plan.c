@@ -22,7 +22,7 @@
 
   All plans end with first-order types, which are slow but robust.
 */
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <impls/auto/plan.h>
 #include <impls/multilevel/suits.h>
 #include <impls/sweep/cost.h>
@@ -49,7 +49,7 @@ static const RicoStage unsymmetric_plan[] = {
     {.type = RICOPGS},
     {.type = NULL}};
 static const RicoStage sparse_plan[] = {
-    {.type = RICOPGS, .budgeted = PETSC_TRUE, .worth = PLAN_NEWTON_WORTH},
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
     {.type = RICONEWTON},
     {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE},
     {.type = RICOIPM},
@@ -60,7 +60,7 @@ static const RicoStage sparse_plan[] = {
 /* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer grids.
  */
 static const RicoStage grid_plan[] = {
-    {.type = RICOPGS, .budgeted = PETSC_TRUE, .worth = PLAN_MULTILEVEL_WORTH},
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_MULTILEVEL_COST},
     {.type = RICOMULTILEVEL},
     {.type = RICONEWTON},
     {.type = RICOIPM},

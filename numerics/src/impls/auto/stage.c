@@ -1,7 +1,7 @@
 /*
   stage.c -- one stage of "auto": its solver, which is kept between solves, and its settings.
 */
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <impls/auto/auto.h>
 #include <impls/sweep/cost.h>
 
@@ -112,17 +112,17 @@ static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage,
   return 0;
 }
 
-PetscInt RicoAutoWorth(RicoSolver s, const RicoStage *stage, RicoProblem p)
+PetscInt RicoAutoNextCost(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
   const PetscReal norm = s->norm_q > 0 ? s->norm_q : 1;
 
-  if (stage->worth > 0) return stage->worth;
+  if (stage->next_cost > 0) return stage->next_cost;
   return RicoWorthInSweeps(p, PetscMax(s->atol / norm, s->rtol));
 }
 
 PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
-  if (stage->persistent) return stage->max_it * RicoAutoWorth(s, stage, p);
+  if (stage->persistent) return stage->max_it * RicoAutoNextCost(s, stage, p);
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 }
 
@@ -158,7 +158,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm && !stage->cold));
   PetscCall(InstallMonitor(a, inner));
-  inner->hints = (RicoHints){.worth = stage->budgeted ? RicoAutoWorth(s, stage, p) : 0,
+  inner->hints = (RicoHints){.next_cost = stage->budgeted ? RicoAutoNextCost(s, stage, p) : 0,
                              .persistent = stage->persistent,
                              .afar = stage->afar,
                              .after_newton = a->after_newton};

@@ -43,7 +43,7 @@ static PetscErrorCode Limit(RicoSolver s, const RicoStage *stage, RicoProblem p,
   if (its > 0) PetscCall(Add(words, "%g iterations", (double)its));
   if (stage->budgeted)
     PetscCall(Add(words, "until the next stage is expected to be faster (%g sweeps)",
-                  (double)RicoAutoWorth(s, stage, p)));
+                  (double)RicoAutoNextCost(s, stage, p)));
   if (!words[0]) PetscCall(Add(words, "the type's own limit", 0));
   PetscFunctionReturn(0);
 }

@@ -15,7 +15,7 @@
 
   Each problem has one solution in w if M is symmetric and positive semidefinite. A fixed point of either is a
   solution. The map contracts if mu is small compared with the coupling of normal and tangential parts, but
-  not always. If the residual has no new minimum in PATIENCE rounds, the solve ends with
+  not always. If the residual has no new minimum in MOST_STALLED rounds, the solve ends with
   RICO_DIVERGED_STALLED. Inner problems are solved to a share of the outer residual. One round counts as one
   iteration.
 
@@ -24,10 +24,10 @@
   Malick, A formulation of the linear discrete Coulomb friction problem via convex optimization, ZAMM 91
   (2011): (1).
 */
-#include <impls/active/keep.h>
+#include <impls/active/best_feasible.h>
 #include <impls/fixedpoint/fixedpoint.h>
 
-enum { PATIENCE = 30 };
+enum { MOST_STALLED = 30 };
 
 static const char *const laws[] = {"cone", "tresca", "RicoFixedPointLaw", "RICO_LAW_", NULL};
 
@@ -46,17 +46,17 @@ static PetscErrorCode Round(RicoFixedPoint *f, PetscReal residual)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Iterate(RicoFixedPoint *f, RicoKeep *keep)
+static PetscErrorCode Iterate(RicoFixedPoint *f, RicoBestFeasible *keep)
 {
   PetscReal residual;
   PetscBool stop;
 
   PetscFunctionBegin;
-  PetscCall(RicoKeepOffer(keep, f->z, &residual));
+  PetscCall(RicoBestFeasibleOffer(keep, f->z, &residual));
   PetscCall(RicoSolverProgress(f->s, 0, residual, &stop));
-  for (PetscInt it = 1; !stop && keep->barren <= PATIENCE; it++) {
+  for (PetscInt it = 1; !stop && keep->stalled <= MOST_STALLED; it++) {
     PetscCall(Round(f, residual));
-    PetscCall(RicoKeepOffer(keep, f->z, &residual));
+    PetscCall(RicoBestFeasibleOffer(keep, f->z, &residual));
     PetscCall(RicoSolverProgress(f->s, it, residual, &stop));
   }
   if (!stop) PetscCall(RicoSolverSetReason(f->s, RICO_DIVERGED_STALLED));
@@ -90,14 +90,14 @@ static PetscErrorCode Destroy(RicoFixedPoint *f)
 static PetscErrorCode Solve_FixedPoint(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
 {
   RicoFixedPoint f;
-  RicoKeep keep;
+  RicoBestFeasible keep;
 
   PetscFunctionBegin;
   (void)w;
   PetscCall(Create(&f, s, p, z));
-  PetscCall(RicoKeepBegin(p, z, &keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &keep));
   PetscCall(Iterate(&f, &keep));
-  PetscCall(RicoKeepEnd(&keep, z));
+  PetscCall(RicoBestFeasibleEnd(&keep, z));
   PetscCall(Destroy(&f));
   PetscFunctionReturn(0);
 }

@@ -6,7 +6,7 @@
   convex programming. For Coulomb's friction it follows a central path that may turn; cone_interior.c passes
   most turns. Otherwise the path is followed by its arc length (cone_path.c); several paths with other weights
   are tried, since one may have few turns. As a stage of type auto this type does one of the two: no path if
-  another type follows (s->hints.worth), only paths if s->hints.persistent is set.
+  another type follows (s->hints.next_cost), only paths if s->hints.persistent is set.
 
   A starting point of residual e, for example from sweeps or from the last time step, may be near the
   solution. If e is small, the path begins near that point, at a distance from the boundaries of sqrt(e) in
@@ -33,16 +33,17 @@
 #include <impls/cones/cone_path.h>
 #include <impls/ipm/ipm.h>
 
-enum { PATIENCE = 15, NEAR_PATIENCE = 6 };
+enum { MOST_STALLED = 15, MOST_STALLED_NEAR = 6 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 
 /* In shares of ||q||: Newton's method is tried below residual EASY; a start near a point is at most
    MOST_INSIDE inside the cones. */
 static const PetscReal EASY = 1e-2, MOST_INSIDE = 0.1;
 
-/* Paths are followed if the residual is not small: three for small problems, one, three times as long, for
-   larger ones. Limits over all paths: factorisations, and turns since tau was last halved, after which a path
-   is abandoned; PERSISTENT times as many if s->hints.persistent is set. */
+/* Paths are followed if the residual exceeds FAR ||q||: PATHS of them in problems of at most FEW_ROWS rows,
+   one in problems of at most MOST_ROWS rows, none in larger ones. Limits, divided equally among the paths:
+   PATH_STEPS factorisations, and PATH_TURNS turns since tau was last halved. Both are PERSISTENT times as
+   large if s->hints.persistent is set. */
 enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PERSISTENT = 3 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
@@ -61,13 +62,13 @@ typedef struct {
   RicoSolver s;
   RicoConeNewton newton;
   RicoConeInterior interior, point; /* point: for proximal points */
-  RicoKeep keep;
+  RicoBestFeasible keep;
   PetscReal tolerance, next_try; /* next_try: residual below which Newton is tried */
   PetscReal norm_q, size;        /* size: of the start of paths */
   PetscReal *trial;
-  PetscReal mark;  /* barren counts steps until an interior point has half of this */
-  PetscInt barren; /* steps since the residual was last halved                    */
-  PetscInt lost;   /* steps of proximal points without success                */
+  PetscReal mark;   /* stalled counts steps until an interior point has half of this */
+  PetscInt stalled; /* steps since the residual was last halved                    */
+  PetscInt lost;    /* steps of proximal points without success                */
   PetscInt it;
   PetscBool stop;
 } Run;
@@ -82,18 +83,18 @@ static PetscErrorCode TryFinish(Run *r, const PetscReal z[], PetscReal *residual
   PetscCall(PetscArraycpy(r->trial, z, r->newton.n));
   PetscCall(RicoConeNewtonFinish(&r->newton, r->tolerance, r->trial, &reached));
   r->next_try = PetscMin(*residual, r->next_try) / FINISH;
-  if (reached < *residual) PetscCall(RicoKeepOffer(&r->keep, r->trial, residual));
+  if (reached < *residual) PetscCall(RicoBestFeasibleOffer(&r->keep, r->trial, residual));
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode Report(Run *r, PetscReal *residual)
 {
   PetscFunctionBegin;
-  PetscCall(RicoKeepOffer(&r->keep, r->interior.z, residual));
-  r->barren++;
+  PetscCall(RicoBestFeasibleOffer(&r->keep, r->interior.z, residual));
+  r->stalled++;
   if (*residual <= r->mark / 2) {
     r->mark = *residual;
-    r->barren = 0;
+    r->stalled = 0;
   }
   if (*residual > r->tolerance) PetscCall(TryFinish(r, r->interior.z, residual));
   PetscCall(RicoSolverProgress(r->s, r->it++, *residual, &r->stop));
@@ -113,7 +114,7 @@ static PetscErrorCode FindPoint(Run *r, PetscReal *residual)
   ip->turns = ip->frozen = 0;
   for (PetscInt i = 0; i < POINT_STEPS && !r->stop && length > SHORTEST && settled < 2; i++) {
     PetscCall(RicoConeInteriorStep(ip, &length));
-    PetscCall(RicoKeepOffer(&r->keep, ip->z, residual));
+    PetscCall(RicoBestFeasibleOffer(&r->keep, ip->z, residual));
     settled = length > 0.5 && PetscAbsReal(*residual - before) < 0.01 * before ? settled + 1 : 0;
     before = *residual;
     PetscCall(RicoSolverProgress(r->s, r->it++, *residual, &r->stop));
@@ -208,14 +209,14 @@ static PetscErrorCode FollowPaths(Run *r)
 }
 
 /* Mehrotra's steps, while they make progress. */
-static PetscErrorCode Fall(Run *r, PetscInt patience)
+static PetscErrorCode Fall(Run *r, PetscInt most_stalled)
 {
   PetscReal residual, length = 1;
 
   PetscFunctionBegin;
   r->mark = PETSC_INFINITY;
-  r->barren = 0;
-  while (!r->stop && length > SHORTEST && r->barren <= patience) {
+  r->stalled = 0;
+  while (!r->stop && length > SHORTEST && r->stalled <= most_stalled) {
     PetscCall(RicoConeInteriorStep(&r->interior, &length));
     PetscCall(Report(r, &residual));
   }
@@ -233,7 +234,7 @@ static PetscErrorCode FallNear(Run *r, PetscBool *near)
   if (!*near) PetscFunctionReturn(0);
   PetscCall(RicoProblemApplyArrays(ip->p, r->keep.z, ip->w));
   RicoPartsStartNear(ip, r->keep.z, ip->w, share * r->size);
-  PetscCall(Fall(r, NEAR_PATIENCE));
+  PetscCall(Fall(r, MOST_STALLED_NEAR));
   r->next_try = EASY * r->norm_q;
   ip->alpha = 0;
   ip->turns = ip->frozen = 0;
@@ -249,9 +250,9 @@ static PetscErrorCode FallAtOnce(Run *r)
   PetscFunctionBegin;
   PetscCall(FallNear(r, &near));
   if (r->stop) PetscFunctionReturn(0);
-  if (!near || !(r->s->hints.worth > 0)) {
+  if (!near || !(r->s->hints.next_cost > 0)) {
     RicoPartsStart(&r->interior, r->size);
-    PetscCall(Fall(r, PATIENCE));
+    PetscCall(Fall(r, MOST_STALLED));
   }
   if (r->stop) PetscFunctionReturn(0);
   r->next_try = PETSC_INFINITY;
@@ -261,12 +262,12 @@ static PetscErrorCode FallAtOnce(Run *r)
 
 static PetscErrorCode Iterate(Run *r, const PetscReal z[])
 {
-  const PetscBool budgeted = r->s->hints.worth > 0 ? PETSC_TRUE : PETSC_FALSE;
+  const PetscBool budgeted = r->s->hints.next_cost > 0 ? PETSC_TRUE : PETSC_FALSE;
   PetscReal residual;
 
   PetscFunctionBegin;
   r->norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
-  PetscCall(RicoKeepOffer(&r->keep, z, &residual));
+  PetscCall(RicoBestFeasibleOffer(&r->keep, z, &residual));
   PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
   if (r->stop) PetscFunctionReturn(0);
   r->tolerance = RicoTolerance(r->s->atol, r->s->rtol, r->norm_q);
@@ -295,11 +296,11 @@ PetscErrorCode RicoSolve_ConeIPM(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscCall(RicoConeInteriorCreate(&r.newton, &r.point));
   PetscCall(PetscMalloc1(p->n, &r.point.centre));
   r.point.pull = FIRST_PULL * r.point.diagonal;
-  PetscCall(RicoKeepBegin(p, z, &r.keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &r.keep));
   PetscCall(PetscMalloc1(p->n, &r.trial));
   PetscCall(Iterate(&r, z));
   PetscCall(PetscFree(r.trial));
-  PetscCall(RicoKeepEnd(&r.keep, z));
+  PetscCall(RicoBestFeasibleEnd(&r.keep, z));
   PetscCall(PetscFree(r.point.centre));
   PetscCall(RicoConeInteriorDestroy(&r.point));
   PetscCall(RicoConeInteriorDestroy(&r.interior));

@@ -30,7 +30,7 @@
 */
 #include <impls/ipm/ipm.h>
 
-enum { MOST_RESTARTS = 6, PATIENCE = 40 };
+enum { MOST_RESTARTS = 6, MOST_STALLED = 40 };
 
 /* sqrt(mean of x_i^2); 1 if x = 0 */
 static PetscErrorCode RootMeanSquare(const RicoInterior *ip, const PetscReal x[], PetscReal *mean)
@@ -95,7 +95,7 @@ static PetscErrorCode Start(RicoInterior *ip, const PetscReal z[])
   PetscCall(PetscArrayzero(ip->dv, ip->n));
   PetscCall(PetscArrayzero(ip->dy, ip->n));
   ip->infeasible = ip->mark = 1;
-  ip->keep.barren = 0;
+  ip->keep.stalled = 0;
   PetscFunctionReturn(0);
 }
 
@@ -132,7 +132,7 @@ static PetscErrorCode Measure(RicoInterior *ip, PetscReal *residual, PetscBool *
   PetscReal settled;
 
   PetscFunctionBegin;
-  PetscCall(RicoKeepOffer(&ip->keep, ip->z, residual));
+  PetscCall(RicoBestFeasibleOffer(&ip->keep, ip->z, residual));
   for (PetscInt i = 0; i < ip->n; i++) ip->rhs[i] = ip->v[i] - ip->y[i];
   PetscCall(RicoActiveWatch(&ip->active, &ip->keep, ip->z, ip->rhs, &settled, final));
   *residual = PetscMin(*residual, settled);
@@ -144,9 +144,9 @@ static PetscBool Stalls(RicoInterior *ip)
 {
   if (ip->infeasible <= ip->mark / 2 && ip->infeasible > 1e-12) {
     ip->mark = ip->infeasible;
-    ip->keep.barren = 0;
+    ip->keep.stalled = 0;
   }
-  return ip->keep.barren > PATIENCE ? PETSC_TRUE : PETSC_FALSE;
+  return ip->keep.stalled > MOST_STALLED ? PETSC_TRUE : PETSC_FALSE;
 }
 
 static PetscErrorCode Iterate(RicoInterior *ip, RicoSolver s, const PetscReal z[])
@@ -156,7 +156,7 @@ static PetscErrorCode Iterate(RicoInterior *ip, RicoSolver s, const PetscReal z[
   PetscBool stop, final = PETSC_FALSE;
 
   PetscFunctionBegin;
-  PetscCall(RicoKeepOffer(&ip->keep, z, &residual));
+  PetscCall(RicoBestFeasibleOffer(&ip->keep, z, &residual));
   PetscCall(RicoSolverProgress(s, ip->it++, residual, &stop));
   if (stop) PetscFunctionReturn(0);
   PetscCall(SetUp(ip));
@@ -187,7 +187,7 @@ static PetscErrorCode Solve_IPM(RicoSolver s, RicoProblem p, PetscReal z[], Pets
   }
   PetscCall(RicoProblemGetSize(p, &ip.n, NULL));
   PetscCall(RicoActiveCreate(s, p, RICOIPM, &ip.active));
-  PetscCall(RicoKeepBegin(p, z, &ip.keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &ip.keep));
   PetscCall(PetscMalloc3(ip.n, &ip.moves, ip.n, &ip.z, ip.n, &ip.w));
   PetscCall(PetscMalloc4(ip.n, &ip.s, ip.n, &ip.v, ip.n, &ip.t, ip.n, &ip.y));
   PetscCall(PetscMalloc3(ip.n, &ip.dz, ip.n, &ip.dv, ip.n, &ip.dy));
@@ -197,7 +197,7 @@ static PetscErrorCode Solve_IPM(RicoSolver s, RicoProblem p, PetscReal z[], Pets
   PetscCall(PetscFree4(ip.s, ip.v, ip.t, ip.y));
   PetscCall(PetscFree3(ip.dz, ip.dv, ip.dy));
   PetscCall(PetscFree4(ip.second_v, ip.second_y, ip.theta, ip.rhs));
-  PetscCall(RicoKeepEnd(&ip.keep, z));
+  PetscCall(RicoBestFeasibleEnd(&ip.keep, z));
   PetscCall(RicoActiveDestroy(&ip.active));
   PetscFunctionReturn(0);
 }

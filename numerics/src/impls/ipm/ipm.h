@@ -13,7 +13,7 @@ typedef struct {
   PetscReal infeasible; /* share of the initial M z + q - v + y that remains              */
   PetscReal mark;       /* infeasible when it was last halved                             */
   RicoActive active;
-  RicoKeep keep;
+  RicoBestFeasible keep;
   PetscBool *moves;               /* lb < ub                                              */
   PetscReal *z, *w;               /* the iterate                                          */
   PetscReal *s, *v, *t, *y;       /* 1, 0, 1, 0 for absent bounds                         */

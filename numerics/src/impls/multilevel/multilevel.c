@@ -16,7 +16,7 @@
   and 8 on 1024^2, with six 4 and 5.
 
   M must suit multigrid: an elliptic operator, or a sum of one and an inertia. Rows with M_ii <= 0 end a solve
-  with RICO_DIVERGED_DIAGONAL. PATIENCE steps without a new minimum of the residual end it with
+  with RICO_DIVERGED_DIAGONAL. MOST_STALLED steps without a new minimum of the residual end it with
   RICO_DIVERGED_STALLED.
 
   [1] C. Graeser, R. Kornhuber, "Multigrid methods for obstacle problems", J. Comput. Math. 27 (2009).
@@ -26,7 +26,7 @@
 #include <impls/multilevel/multilevel.h>
 #include <problem/symmetry.h>
 
-#define PATIENCE 30
+#define MOST_STALLED 30
 
 PetscErrorCode RicoMultilevelDiagonal(RicoProblem p, PetscBool *positive)
 {
@@ -53,7 +53,7 @@ static PetscErrorCode Iterate(RicoLevel *l, RicoBest *best, PetscReal z[])
     PetscCall(RicoSolverProgress(s, it, l->residual, &stop));
     PetscCall(RicoBestOffer(best, l->residual, z, stop));
     if (stop) break;
-    if (RicoBestIsHopeless(best, PATIENCE)) {
+    if (RicoBestHasFailed(best, MOST_STALLED)) {
       PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
       break;
     }

@@ -10,7 +10,7 @@
   PLAN_MULTILEVEL_ROWS rows on: on 64 x 64 points it is 6 times (membrane) and 3 times (coefficients 1 to 1e6)
   faster; on 32 x 32 points 1.1 and 1.5 times slower (tests/bench/multilevel_bench).
 */
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <impls/multilevel/multilevel.h>
 #include <impls/multilevel/suits.h>
 #include <problem/symmetry.h>

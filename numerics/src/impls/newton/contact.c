@@ -6,9 +6,9 @@
   starting from a few sweeps of nsgs. Steps are full if ||F|| does not exceed the largest of the last few
   values, else shorter. delta is 1e-10 of the diagonal of M. It makes (1) regular if there are more sticking
   contacts than degrees of freedom, and costs no accuracy, because F is that of the problem itself. If M has
-  full rank no type is faster; otherwise prox can follow. If another type follows (s->hints.worth) and sweeps
-  have run before, there are no sweeps here. The solve then ends after fewer steps without a lower residual,
-  or at a step that moves far along the kernel of M for little gain.
+  full rank no type is faster; otherwise prox can follow. If another type follows (s->hints.next_cost) and
+  sweeps have run before, there are no sweeps here. The solve then ends after fewer steps without a lower
+  residual, or at a step that moves far along the kernel of M for little gain.
 
   P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
   methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
@@ -17,7 +17,7 @@
 #include <impls/linear/linear.h>
 #include <impls/newton/newton.h>
 
-enum { SWEEPS = 30, MEMORY = 5, PATIENCE = 25, IMPATIENCE = 5 };
+enum { SWEEPS = 30, MEMORY = 5, MOST_STALLED = 25, MOST_STALLED_BUDGETED = 5 };
 
 #define FAR 1e3     /* |d| / ||F|| of a step along the kernel of M       */
 #define LITTLE 0.25 /* share of ||F|| that a step with enough gain leaves */
@@ -50,29 +50,29 @@ static PetscBool IsLost(const RicoConeNewton *t, PetscReal before, PetscReal nor
   return PetscSqrtReal(length) > FAR * before && norm > LITTLE * before ? PETSC_TRUE : PETSC_FALSE;
 }
 
-static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
+static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoBestFeasible *keep)
 {
-  const PetscInt patience = s->hints.worth > 0 ? IMPATIENCE : PATIENCE;
+  const PetscInt most_stalled = s->hints.next_cost > 0 ? MOST_STALLED_BUDGETED : MOST_STALLED;
   PetscReal residual, norm, before;
   PetscInt it = 0, kicks = 0;
   PetscBool stop, ok = PETSC_TRUE;
 
   PetscFunctionBegin;
-  PetscCall(RicoKeepOffer(keep, t->z, &residual));
+  PetscCall(RicoBestFeasibleOffer(keep, t->z, &residual));
   PetscCall(RicoSolverProgress(s, it, residual, &stop));
-  while (!stop && ok && keep->barren <= patience) {
+  while (!stop && ok && keep->stalled <= most_stalled) {
     PetscCall(PetscArraycpy(t->centre, t->z, t->n));
     PetscCall(RicoConeNewtonMeasure(t, t->z, &norm));
     PetscCall(PetscArraycpy(t->w, t->trial_w, t->n));
     before = norm;
     PetscCall(RicoConeNewtonStep(t, it++, MEMORY, &norm, &ok));
-    if (s->hints.worth > 0 && IsLost(t, before, norm))
+    if (s->hints.next_cost > 0 && IsLost(t, before, norm))
       ok = PETSC_FALSE;
     else if (!ok && kicks++ < 1 && RicoAllFinite(t->n, t->d)) {
       for (PetscInt i = 0; i < t->n; i++) t->z[i] += t->d[i];
       ok = PETSC_TRUE;
     }
-    PetscCall(RicoKeepOffer(keep, t->z, &residual));
+    PetscCall(RicoBestFeasibleOffer(keep, t->z, &residual));
     PetscCall(RicoSolverProgress(s, it, residual, &stop));
   }
   if (!stop) PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
@@ -101,19 +101,19 @@ PetscErrorCode RicoSolve_ContactNewton(RicoSolver s, RicoProblem p, RicoFriction
                                        PetscReal z[])
 {
   RicoConeNewton t;
-  RicoKeep keep;
+  RicoBestFeasible keep;
   PetscReal rho;
 
   PetscFunctionBegin;
-  if (!(s->hints.worth > 0)) PetscCall(Sweep(s, p, z));
+  if (!(s->hints.next_cost > 0)) PetscCall(Sweep(s, p, z));
   PetscCall(RicoConeNewtonCreate(p, function, &t));
   PetscCall(TakeKSP(s, p, &t));
   PetscCall(RicoProblemGetScale(p, &rho));
   t.alpha = 1e-10 / rho;
-  PetscCall(RicoKeepBegin(p, z, &keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &keep));
   PetscCall(PetscArraycpy(t.z, z, p->n));
   PetscCall(Iterate(s, &t, &keep));
-  PetscCall(RicoKeepEnd(&keep, z));
+  PetscCall(RicoBestFeasibleEnd(&keep, z));
   PetscCall(RicoConeNewtonDestroy(&t));
   PetscFunctionReturn(0);
 }

@@ -6,8 +6,8 @@
   are the infeasible ones of a complementary basis, so the step is a block exchange. It usually ends after a
   few steps, but it can cycle.
 
-  Cycles are prevented as by Kostreva, Judice and Pires: at most `patience` exchanges may pass without a new
-  minimum of the number of infeasible rows. Then the phase ends, or exchanges only the last infeasible row
+  Cycles are prevented as by Kostreva, Judice and Pires: at most `most_stalled` exchanges may pass without a
+  new minimum of the number of infeasible rows. Then the phase ends, or exchanges only the last infeasible row
   (Murty) until the number decreases, which is finite for every P-matrix.
 
   M. M. Kostreva, Block pivot methods for solving the complementarity problem, Linear Algebra Appl. 21
@@ -60,9 +60,9 @@ static PetscErrorCode TryAllInside(RicoNewton *nt, PetscBool *taken)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt patience, PetscBool one_by_one)
+PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt most_stalled, PetscBool one_by_one)
 {
-  PetscInt infeasible, least = PETSC_MAX_INT, left = patience;
+  PetscInt infeasible, least = PETSC_MAX_INT, left = most_stalled;
   PetscReal error;
   PetscBool taken;
   RicoState *before;
@@ -84,7 +84,7 @@ PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt patience, PetscBool o
       break;
     }
     if (infeasible < least)
-      left = patience;
+      left = most_stalled;
     else if (left == 0 && !one_by_one)
       break;
     else if (left == 0)

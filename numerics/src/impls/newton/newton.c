@@ -22,7 +22,7 @@ static const char *const friction[] = {"alart_curnier",        "jean_moreau",   
 typedef struct {
   RicoNewtonFunction function;
   RicoFrictionFunction friction;
-  PetscInt patience;
+  PetscInt most_stalled;
 } RicoSolver_Newton;
 
 PetscErrorCode RicoNewtonReportKnown(RicoNewton *nt, PetscReal residual)
@@ -37,7 +37,7 @@ PetscErrorCode RicoNewtonReport(RicoNewton *nt, const PetscReal z[])
   PetscReal residual;
 
   PetscFunctionBegin;
-  PetscCall(RicoKeepOffer(&nt->keep, z, &residual));
+  PetscCall(RicoBestFeasibleOffer(&nt->keep, z, &residual));
   PetscCall(RicoNewtonReportKnown(nt, residual));
   PetscFunctionReturn(0);
 }
@@ -58,7 +58,7 @@ static PetscErrorCode Begin(RicoNewton *nt, RicoSolver s, RicoProblem p, const P
   nt->function = ((RicoSolver_Newton *)s->data)->function;
   PetscCall(RicoProblemGetSize(p, &nt->n, NULL));
   PetscCall(RicoActiveCreate(s, p, RICONEWTON, &nt->active));
-  PetscCall(RicoKeepBegin(p, z, &nt->keep));
+  PetscCall(RicoBestFeasibleBegin(p, z, &nt->keep));
   PetscCall(PetscMalloc3(nt->n, &nt->z, nt->n, &nt->w, nt->n, &nt->state));
   PetscFunctionReturn(0);
 }
@@ -66,7 +66,7 @@ static PetscErrorCode Begin(RicoNewton *nt, RicoSolver s, RicoProblem p, const P
 static PetscErrorCode End(RicoNewton *nt, PetscReal z[])
 {
   PetscFunctionBegin;
-  PetscCall(RicoKeepEnd(&nt->keep, z));
+  PetscCall(RicoBestFeasibleEnd(&nt->keep, z));
   PetscCall(PetscFree3(nt->z, nt->w, nt->state));
   PetscCall(RicoActiveDestroy(&nt->active));
   PetscFunctionReturn(0);
@@ -95,13 +95,13 @@ static PetscErrorCode Solve_Newton(RicoSolver s, RicoProblem p, PetscReal z[], P
   PetscCall(FromBest(&nt));
   PetscCall(RicoNewtonReport(&nt, nt.z));
   if (!nt.stop && nt.function == RICO_NEWTON_MIN) {
-    PetscCall(RicoNewtonExchange(&nt, newton->patience, PETSC_FALSE));
+    PetscCall(RicoNewtonExchange(&nt, newton->most_stalled, PETSC_FALSE));
     PetscCall(FromBest(&nt));
   }
   if (!nt.stop) PetscCall(RicoNewtonPath(&nt));
   if (!nt.stop && nt.function == RICO_NEWTON_MIN) {
     PetscCall(FromBest(&nt));
-    PetscCall(RicoNewtonExchange(&nt, newton->patience, PETSC_TRUE));
+    PetscCall(RicoNewtonExchange(&nt, newton->most_stalled, PETSC_TRUE));
   }
   if (!nt.stop)
     PetscCall(RicoSolverSetReason(s, nt.singular ? RICO_DIVERGED_SINGULAR : RICO_DIVERGED_STALLED));
@@ -131,22 +131,22 @@ PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver s, RicoNewtonFunction func
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSolverNewtonSetPatience(RicoSolver s, PetscInt exchanges)
+PetscErrorCode RicoSolverNewtonSetMaxStalled(RicoSolver s, PetscInt exchanges)
 {
   RicoSolver_Newton *newton = NULL;
 
   PetscFunctionBegin;
   PetscCall(DataOf(s, &newton));
   PetscCheck(exchanges >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "patience = %" PetscInt_FMT " must not be negative", exchanges);
-  if (newton) newton->patience = exchanges;
+             "most_stalled = %" PetscInt_FMT " must not be negative", exchanges);
+  if (newton) newton->most_stalled = exchanges;
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode SetFromOptions_Newton(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_Newton *newton = s->data;
-  PetscInt patience = newton->patience;
+  PetscInt most_stalled = newton->most_stalled;
 
   PetscFunctionBegin;
   PetscOptionsHeadBegin(PetscOptionsObject, "Semismooth Newton");
@@ -155,9 +155,9 @@ static PetscErrorCode SetFromOptions_Newton(RicoSolver s, RicoOptionItems PetscO
                              (PetscEnum *)&newton->function, NULL));
   PetscCall(PetscOptionsEnum("-rico_newton_friction", "Equations of a frictional contact", "RicoSolver",
                              friction, (PetscEnum)newton->friction, (PetscEnum *)&newton->friction, NULL));
-  PetscCall(PetscOptionsInt("-rico_newton_patience", "Exchanges of active sets without progress (min)",
-                            "RicoSolverNewtonSetPatience", patience, &patience, NULL));
-  PetscCall(RicoSolverNewtonSetPatience(s, patience));
+  PetscCall(PetscOptionsInt("-rico_newton_max_stalled", "Exchanges of active sets without progress (min)",
+                            "RicoSolverNewtonSetMaxStalled", most_stalled, &most_stalled, NULL));
+  PetscCall(RicoSolverNewtonSetMaxStalled(s, most_stalled));
   PetscOptionsHeadEnd();
   PetscFunctionReturn(0);
 }
@@ -167,8 +167,8 @@ static PetscErrorCode View_Newton(RicoSolver s, PetscViewer viewer)
   const RicoSolver_Newton *newton = s->data;
 
   PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(viewer, "function=%s, patience=%" PetscInt_FMT ", friction=%s\n",
-                                   functions[newton->function], newton->patience,
+  PetscCall(PetscViewerASCIIPrintf(viewer, "function=%s, most_stalled=%" PetscInt_FMT ", friction=%s\n",
+                                   functions[newton->function], newton->most_stalled,
                                    friction[newton->friction]));
   PetscFunctionReturn(0);
 }
@@ -195,7 +195,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Newton(RicoSolver s)
   PetscFunctionBegin;
   PetscCall(PetscNew(&newton));
   newton->function = RICO_NEWTON_MIN;
-  newton->patience = 4;
+  newton->most_stalled = 4;
   PetscCall(RicoSolverSetOps(s, &ops));
   PetscCall(RicoSolverSetData(s, newton));
   PetscFunctionReturn(0);

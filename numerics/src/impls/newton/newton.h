@@ -13,7 +13,7 @@ typedef struct {
   RicoActive active;
   RicoState *state;
   PetscReal *z, *w; /* the iterate, w = M z + q */
-  RicoKeep keep;
+  RicoBestFeasible keep;
   PetscBool stop;
   PetscBool singular; /* a linear system could not be solved */
 } RicoNewton;
@@ -25,7 +25,7 @@ PETSC_INTERN PetscErrorCode RicoNewtonReportKnown(RicoNewton *, PetscReal residu
 PETSC_INTERN PetscErrorCode RicoNewtonFinish(RicoNewton *);
 
 /* The phases. Each returns if nt->stop is set, or if it makes no further progress. */
-PETSC_INTERN PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt patience, PetscBool one_by_one);
+PETSC_INTERN PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt most_stalled, PetscBool one_by_one);
 PETSC_INTERN PetscErrorCode RicoNewtonPath(RicoNewton *nt);
 
 /* Phi_mu of path.c at every row, with its derivatives: dPhi = a dz + b dw + m dmu. */

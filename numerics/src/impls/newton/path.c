@@ -11,8 +11,8 @@
   << mu sqrt(N)); mu stays if z is far. Short steps, or steps with little gain, show that mu is too small for
   a z so far from the solution. Then mu is increased, which moves the path away from the bounds, and (2)
   restarts. The number of increases is bounded, so convergence is that of a damped Newton method on a smooth
-  function. If no step satisfies (2), steepest descent of ||Phi_mu||^2 is tried. The phase ends if PATIENCE
-  points have not halved the residual.
+  function. If no step satisfies (2), steepest descent of ||Phi_mu||^2 is tried. The phase ends if
+  MOST_STALLED points have not halved the residual.
 
   When the states (active.h) of two iterates agree, the point that they determine is tried; if the states are
   right, it is the solution. Without strict complementarity the path itself converges.
@@ -22,7 +22,7 @@
 */
 #include <impls/newton/newton.h>
 
-enum { MEMORY = 4, MOST_RAISES = 8, MOST_HALVINGS = 30, PATIENCE = 100 };
+enum { MEMORY = 4, MOST_RAISES = 8, MOST_HALVINGS = 30, MOST_STALLED = 100 };
 
 typedef struct {
   PetscReal *phi, *a, *b, *m; /* Phi_mu and its derivatives        */
@@ -207,8 +207,8 @@ static PetscErrorCode Walk(RicoNewton *nt, Path *c)
 
   PetscFunctionBegin;
   PetscCall(Start(nt, c));
-  nt->keep.barren = 0;
-  while (!nt->stop && nt->keep.barren < PATIENCE) {
+  nt->keep.stalled = 0;
+  while (!nt->stop && nt->keep.stalled < MOST_STALLED) {
     PetscCall(Aim(nt, c));
     PetscCall(NewtonDirection(nt, c, &ok));
     nt->singular = ok ? PETSC_FALSE : PETSC_TRUE;

@@ -17,7 +17,7 @@ PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *nsgs, RicoProblem p)
 
 static PetscErrorCode MakeSweep(RicoProblem p, const RicoContactSweepOptions *options)
 {
-  char why[RICO_WHY];
+  char why[RICO_MESSAGE_SIZE];
 
   PetscFunctionBegin;
   RicoContactSweepDestroy(p->derived.sweep);

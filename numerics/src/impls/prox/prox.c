@@ -47,14 +47,14 @@ static PetscErrorCode Sweep(RicoProx *x, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Proximal points until `patience` of them have not lowered the residual. */
-static PetscErrorCode Points(RicoProx *x, PetscInt patience)
+/* Proximal points until `most_stalled` of them have not lowered the residual. */
+static PetscErrorCode Points(RicoProx *x, PetscInt most_stalled)
 {
   PetscReal best = x->lowest;
   PetscInt idle = 0;
 
   PetscFunctionBegin;
-  while (!x->stop && idle < patience) {
+  while (!x->stop && idle < most_stalled) {
     PetscCall(RicoProxStep(x));
     idle = x->lowest < 0.9 * best ? 0 : idle + 1;
     best = PetscMin(best, x->lowest);
@@ -122,7 +122,7 @@ static PetscErrorCode Begin(RicoProx *x, RicoSolver s, RicoProblem p, const Rico
   const PetscInt n = p->n;
 
   PetscFunctionBegin;
-  *x = (RicoProx){.s = s, .p = p, .options = options, .n = n, .lowest = INFINITY, .patience = 2};
+  *x = (RicoProx){.s = s, .p = p, .options = options, .n = n, .lowest = INFINITY, .next_hold = 2};
   PetscCall(RicoProblemGetScale(p, &x->diagonal));
   x->diagonal = 1 / x->diagonal;
   PetscCall(RicoConeNewtonCreate(p, options->function, &x->newton));

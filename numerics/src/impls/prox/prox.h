@@ -22,11 +22,11 @@ typedef struct {
   PetscInt n, it;
   PetscReal diagonal; /* the mean diagonal of M             */
   PetscReal *trial, *trial_w, *best;
-  PetscReal lowest;        /* residual of best                   */
-  PetscReal residual;      /* of the current point               */
-  PetscReal moved;         /* alpha ||z - z_k|| of the last step */
-  PetscInt hold, patience; /* steps for which alpha must not decrease; their number after the next failure */
-  PetscBool persists;      /* follows a drift: see prox_step.c   */
+  PetscReal lowest;         /* residual of best                   */
+  PetscReal residual;       /* of the current point               */
+  PetscReal moved;          /* alpha ||z - z_k|| of the last step */
+  PetscInt hold, next_hold; /* steps for which alpha must not decrease; their number after the next failure */
+  PetscBool persists;       /* follows a drift: see prox_step.c   */
   PetscBool stop;
 } RicoProx;
 

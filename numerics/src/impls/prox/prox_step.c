@@ -38,8 +38,8 @@ static void AdaptAlpha(RicoProx *x, PetscInt steps)
 static void RaiseAlpha(RicoProx *x)
 {
   x->newton.alpha *= x->persists ? 6 : 10;
-  x->hold = x->persists ? 1 : x->patience;
-  x->patience = PetscMin(2 * x->patience, 64);
+  x->hold = x->persists ? 1 : x->next_hold;
+  x->next_hold = PetscMin(2 * x->next_hold, 64);
 }
 
 static void Moved(RicoProx *x)

@@ -9,9 +9,10 @@
 
   2/3 n^3 if M is full. If M is sparse, the b_i are counted for an elimination order of minimum degree
   (PETSc's), contact by contact; this takes as long as 3 to 60 sweeps. The rest of a step, PLAN_STEP sweeps,
-  is most of it in arches and chains. The numbers, and what they were measured on, are in array/measured.h.
+  is most of it in arches and chains. The numbers, and what they were measured on, are in
+  array/plan_thresholds.h.
 */
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <impls/sweep/cost.h>
 #include <numerics/rico_math.h>
 
@@ -129,7 +130,7 @@ static PetscReal SweepsOfStep(RicoProblem p)
   return PetscMin(PLAN_FACTOR * N / 3, p->contacts ? PetscMax(sparse, N / 10) : sparse);
 }
 
-PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
+PetscErrorCode RicoRefineNextCost(RicoProblem p, PetscInt *sweeps)
 {
   const RicoRows *rows;
   PetscBool sparse = PETSC_FALSE;

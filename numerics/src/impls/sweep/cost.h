@@ -9,4 +9,4 @@
    from the number of rows. */
 PETSC_INTERN PetscInt RicoWorthInSweeps(RicoProblem, PetscReal tolerance);
 /* Improves the estimate from the graph of a sparse M. Takes as long as 3 to 60 sweeps. */
-PETSC_INTERN PetscErrorCode RicoRefineWorth(RicoProblem, PetscInt *sweeps);
+PETSC_INTERN PetscErrorCode RicoRefineNextCost(RicoProblem, PetscInt *sweeps);

@@ -1,7 +1,7 @@
 /*
   progress.c -- progress of a relaxation: see progress.h.
 */
-#include <array/measured.h>
+#include <array/plan_thresholds.h>
 #include <impls/sweep/cost.h>
 #include <impls/sweep/progress.h>
 #include <numerics/rico_math.h>
@@ -16,7 +16,7 @@ PetscErrorCode RicoProgressBegin(RicoProgress *progress, RicoSolver s, RicoProbl
   progress->tolerance = RicoSolverTolerance(s);
   progress->estimate = PETSC_INFINITY;
   progress->ratio = progress->wait = 1;
-  progress->checkpoint = s->hints.worth > 0 ? 0 : -1;
+  progress->checkpoint = s->hints.next_cost > 0 ? 0 : -1;
   PetscCall(RicoSolverGetTolerances(s, NULL, NULL, &progress->max_it));
   PetscCall(RicoBestBegin(&progress->best, p->n));
   PetscFunctionReturn(0);
@@ -50,17 +50,17 @@ static RicoConvergedReason OwnReason(const RicoProgress *progress)
   if (progress->waiting && (progress->estimate == 0 || progress->waiting >= PLAN_RESIDUAL_INTERVAL))
     return RICO_DIVERGED_DIAGONAL;
   if (progress->estimate == 0) return RICO_DIVERGED_INACCURATE;
-  if (RicoBestIsHopeless(&progress->best,
-                         progress->solver->hints.persistent ? PETSC_MAX_INT : PLAN_LONGEST_WAIT))
+  if (RicoBestHasFailed(&progress->best,
+                        progress->solver->hints.persistent ? PETSC_MAX_INT : PLAN_LONGEST_WAIT))
     return RICO_DIVERGED_STALLED;
   return RICO_ITERATING;
 }
 
 /* The sweep of the next progress estimate (2). With friction PLAN_PROBE sweeps only refine the
-   estimate of s->hints.worth. */
+   estimate of s->hints.next_cost. */
 static PetscInt NextCheckpoint(const RicoProgress *progress, PetscInt it)
 {
-  const PetscInt first = (PetscInt)(PLAN_MARK * progress->solver->hints.worth);
+  const PetscInt first = (PetscInt)(PLAN_MARK * progress->solver->hints.next_cost);
 
   if (!(progress->problem->cones & RICO_FRICTION)) return it + PLAN_PROBE;
   if (it == 0) return PLAN_PROBE;
@@ -70,29 +70,29 @@ static PetscInt NextCheckpoint(const RicoProgress *progress, PetscInt it)
 /* Upper limit of (2) at the first, second, ... progress estimate. */
 static PetscReal Allowance(const RicoProgress *progress, PetscInt it)
 {
-  const PetscReal worth = progress->solver->hints.worth;
+  const PetscReal next_cost = progress->solver->hints.next_cost;
 
-  if (!(progress->problem->cones & RICO_FRICTION)) return worth - it;
-  return progress->estimates <= 2 ? PETSC_INFINITY : worth - it;
+  if (!(progress->problem->cones & RICO_FRICTION)) return next_cost - it;
+  return progress->estimates <= 2 ? PETSC_INFINITY : next_cost - it;
 }
 
 /* Near the tolerance a residual that decreases irregularly is left to sweeps, within limits. */
 static PetscBool IsNear(const RicoProgress *progress, PetscInt it, PetscReal mark)
 {
   const PetscReal lowest = progress->best.lowest;
-  const PetscInt worth = progress->solver->hints.worth;
+  const PetscInt next_cost = progress->solver->hints.next_cost;
 
-  if (!(progress->problem->cones & RICO_FRICTION) || it >= worth) return PETSC_FALSE;
-  if (3 * it > worth && !(lowest < PLAN_FALLEN * mark)) return PETSC_FALSE;
+  if (!(progress->problem->cones & RICO_FRICTION) || it >= next_cost) return PETSC_FALSE;
+  if (3 * it > next_cost && !(lowest < PLAN_FALLEN * mark)) return PETSC_FALSE;
   return lowest <= PLAN_NEAR * progress->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Refines s->hints.worth once, if the first sweeps have not converged. */
+/* Refines s->hints.next_cost once, if the first sweeps have not converged. */
 static PetscErrorCode Refine(const RicoProgress *progress, PetscInt it)
 {
   PetscFunctionBegin;
   if (it == PLAN_PROBE && it == progress->checkpoint)
-    PetscCall(RicoRefineWorth(progress->problem, &progress->solver->hints.worth));
+    PetscCall(RicoRefineNextCost(progress->problem, &progress->solver->hints.next_cost));
   PetscFunctionReturn(0);
 }
 

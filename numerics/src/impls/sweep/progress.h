@@ -11,19 +11,19 @@
   limits. Only a computed residual ends a solve. Monitors receive the residual of every sweep, at the cost of
   the products; they have no other effect.
 
-  If another type follows (s->hints.worth > 0), the progress of a relaxation is estimated after PLAN_MARK
-  of s->hints.worth (without friction 24 sweeps), and each time the number of sweeps has doubled (without
+  If another type follows (s->hints.next_cost > 0), the progress of a relaxation is estimated after PLAN_MARK
+  of s->hints.next_cost (without friction 24 sweeps), and each time the number of sweeps has doubled (without
   friction: after 24 more). If the least residual has decreased from e0 to e in the last k sweeps, the
   tolerance is
 
       k log(tol / e) / log(e / e0)                                                           (2)
 
-  sweeps away. With friction s->hints.worth is first refined (cost.h), after PLAN_PROBE sweeps. If (2)
-  exceeds the remaining part of s->hints.worth, the relaxation ends with RICO_DIVERGED_ITS. With friction the
-  first two estimates have no effect: a nearly constant residual often drops at once, when contacts have found
-  their regimes or a drift has ended. Estimates also have no effect within PLAN_NEAR tolerances in the first
-  third of s->hints.worth, and later while the least residual decreases (PLAN_FALLEN): residuals of packings
-  decrease irregularly, and other types would need s->hints.worth for the rest.
+  sweeps away. With friction s->hints.next_cost is first refined (cost.h), after PLAN_PROBE sweeps. If (2)
+  exceeds the remaining part of s->hints.next_cost, the relaxation ends with RICO_DIVERGED_ITS. With friction
+  the first two estimates have no effect: a nearly constant residual often drops at once, when contacts have
+  found their regimes or a drift has ended. Estimates also have no effect within PLAN_NEAR tolerances in the
+  first third of s->hints.next_cost, and later while the least residual decreases (PLAN_FALLEN): residuals of
+  packings decrease irregularly, and other types would need s->hints.next_cost for the rest.
 
   Besides the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without a solution (M_ii = 0) did not become solvable

@@ -1,5 +1,5 @@
 /*
-  yardstick.c -- the residual of a point, and the test for convergence.
+  residual.c -- the residual of a point, and the test for convergence.
 
   With w = M z + q and P the projection on [lb, ub],
 
@@ -8,7 +8,7 @@
   where component i of z - P(z - rho w) is rho w_i, z_i - lb_i or z_i - ub_i, depending on the projection.
   Computed in this form, nothing cancels. A point is accepted if
 
-      e <= max(atol, rtol ||q||_2)      (rico_judge.h).                                     (2)
+      e <= max(atol, rtol ||q||_2)      (rico_tolerance.h).                                     (2)
 
   Only (2) justifies a positive reason, whatever a method returns.
 */

@@ -1,21 +1,21 @@
 /*
-  keep.c -- the best feasible point of a solve: see keep.h.
+  best_feasible.c -- the best feasible point of a solve: see best_feasible.h.
 */
-#include <impls/active/keep.h>
+#include <impls/active/best_feasible.h>
 
-PetscErrorCode RicoKeepBegin(RicoProblem p, const PetscReal z[], RicoKeep *keep)
+PetscErrorCode RicoBestFeasibleBegin(RicoProblem p, const PetscReal z[], RicoBestFeasible *keep)
 {
   PetscFunctionBegin;
   keep->p = p;
   keep->residual = keep->mark = PETSC_INFINITY;
-  keep->barren = 0;
+  keep->stalled = 0;
   PetscCall(RicoProblemGetSize(p, &keep->n, NULL));
   PetscCall(PetscMalloc3(keep->n, &keep->z, keep->n, &keep->work, keep->n, &keep->w));
   PetscCall(PetscArraycpy(keep->z, z, keep->n));
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoKeepOffer(RicoKeep *keep, const PetscReal z[], PetscReal *residual)
+PetscErrorCode RicoBestFeasibleOffer(RicoBestFeasible *keep, const PetscReal z[], PetscReal *residual)
 {
   PetscFunctionBegin;
   PetscCall(RicoProblemProjectArrays(keep->p, z, keep->work));
@@ -24,14 +24,14 @@ PetscErrorCode RicoKeepOffer(RicoKeep *keep, const PetscReal z[], PetscReal *res
     keep->residual = *residual;
     PetscCall(PetscArraycpy(keep->z, keep->work, keep->n));
   }
-  keep->barren++;
+  keep->stalled++;
   if (keep->residual > keep->mark / 2) PetscFunctionReturn(0);
   keep->mark = keep->residual;
-  keep->barren = 0;
+  keep->stalled = 0;
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoKeepEnd(RicoKeep *keep, PetscReal z[])
+PetscErrorCode RicoBestFeasibleEnd(RicoBestFeasible *keep, PetscReal z[])
 {
   PetscFunctionBegin;
   PetscCall(PetscArraycpy(z, keep->z, keep->n));

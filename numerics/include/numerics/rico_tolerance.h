@@ -1,5 +1,5 @@
 /*
-  rico_judge.h -- when a problem counts as solved: the definitions that all solvers and all tests share.
+  rico_tolerance.h -- when a problem counts as solved: the definitions that all solvers and all tests share.
 
   Let e be the residual of a point z (rico_problem.h: equation (2)). A solve has converged if
 

@@ -1,6 +1,7 @@
 /*
-  beyond.c -- calls Ricochet::numerics for methods that this library does not have. It is found in the program
-  if the program is linked with it, else loaded from this library's folder or the system's library path.
+  numerics_module.c -- calls Ricochet::numerics for methods that this library does not have. It is found in
+  the program if the program is linked with it, else loaded from this library's folder or the system's library
+  path.
 */
 #define _GNU_SOURCE
 #include <dlfcn.h>

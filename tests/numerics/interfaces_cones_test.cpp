@@ -4,7 +4,8 @@
 /// nothing. All interfaces must choose the same plan: the same type, the same reason, the same bits
 /// of z.
 ///
-///     doors_cones_test       RICO_DOORS problems of each kind, default 84: 504 in all
+///     interfaces_cones_test       RICO_INTERFACE_PROBLEMS problems of each kind, default 84: 504
+///     in all
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 
@@ -180,10 +181,10 @@ MixedCase randomCase(int kind, unsigned seed) {
   return c;
 }
 
-class Doors : public testing::TestWithParam<int> {};
+class Interfaces : public testing::TestWithParam<int> {};
 
-TEST_P(Doors, GiveTheSameAnswer) {
-  const char* wanted = std::getenv("RICO_DOORS");
+TEST_P(Interfaces, GiveTheSameAnswer) {
+  const char* wanted = std::getenv("RICO_INTERFACE_PROBLEMS");
   const int count = wanted != nullptr ? std::atoi(wanted) : 84;
   for (unsigned seed = 1; seed <= static_cast<unsigned>(count); ++seed) {
     const MixedCase c = randomCase(GetParam(), seed);
@@ -193,7 +194,7 @@ TEST_P(Doors, GiveTheSameAnswer) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, Doors, testing::Range(0, 7),
+INSTANTIATE_TEST_SUITE_P(Kinds, Interfaces, testing::Range(0, 7),
                          [](const auto& info) { return std::string(kinds[info.param]); });
 
 /// Contacts that the first sweeps do not solve, on arrays without the library numerics; a cone that

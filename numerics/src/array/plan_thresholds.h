@@ -1,8 +1,8 @@
 /*
-  measured.h -- private: all numbers by which the plan (README.md, "How it works: the plan") chooses methods
-  and their budgets, each with the measurement that it comes from, and the program of tests/bench that would
-  change it. "Not measured apart": chosen with the others, and kept while the tables were good. Numbers inside
-  a method (its own tolerances, its line search) are defined next to that method.
+  plan_thresholds.h -- private: all numbers by which the plan (README.md, "How it works: the plan") chooses
+  methods and their budgets, each with the measurement that it comes from, and the program of tests/bench that
+  would change it. "Not measured apart": chosen with the others, and kept while the tables were good. Numbers
+  inside a method (its own tolerances, its line search) are defined next to that method.
 */
 #pragma once
 
@@ -54,8 +54,8 @@
 /* Estimated cost of newton and multilevel after pgs, in sweeps. When it was 150 for newton, auto took 6.7 to
    18.7 times as long as pgs or apgd to 1e-8 on 40 x 40 points. The 150 of multilevel were not measured apart.
  */
-#define PLAN_NEWTON_WORTH 2000
-#define PLAN_MULTILEVEL_WORTH 150
+#define PLAN_NEWTON_COST 2000
+#define PLAN_MULTILEVEL_COST 150
 
 /* ---- few contacts on arrays (siconos_friction, "Friction to 1e-8") ------------------------- */
 

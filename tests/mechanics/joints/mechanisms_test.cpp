@@ -107,8 +107,8 @@ TEST(Mechanisms, StopReversesABoxThatSlidesWithFriction) {
   rail->add(box, kWorld, {}, {1, 0, 0});
   scene.join(rail);
   const auto axis = [&] {
-    return std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kWay, box, kWorld, Vec3{},
-                                        Vec3{1, 0, 0});
+    return std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kDisplacement, box, kWorld,
+                                        Vec3{}, Vec3{1, 0, 0});
   };
   auto stop = axis();
   stop->setStop(kWay, -1.0);
@@ -167,8 +167,8 @@ TEST(Mechanisms, JointsInThePlaneStayInIt) {
     (i % 2 == 0 ? pins : slides)
         ->add(id, i == 0 ? kWorld : id - 1, at, i % 2 == 0 ? Vec3{0, 0, 1} : axis);
     if (i % 2 == 0) continue;
-    auto stop =
-        std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kWay, id, id - 1, at, axis);
+    auto stop = std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kDisplacement, id,
+                                             id - 1, at, axis);
     stop->setStop(-0.02, 1.0);
     scene.link(std::make_shared<NewtonImpactNSL>(0.5), stop);
   }

@@ -3,7 +3,8 @@
 /// is not reached, and with options that change nothing. All interfaces must choose the same plan:
 /// the same type, the same reason, the same bits of z.
 ///
-///     doors_test [number of problems of each class]      default 6; RICO_DOORS does the same
+///     interfaces_test [number of problems of each class]      default 6; RICO_INTERFACE_PROBLEMS
+///     does the same
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 
@@ -103,11 +104,11 @@ void tryAllDoors(const ArrayProblem& p, const std::string& where) {
              where + ", object with a sparse Mat and options that change nothing");
 }
 
-class Doors : public testing::TestWithParam<int> {};
+class Interfaces : public testing::TestWithParam<int> {};
 
-TEST_P(Doors, GiveTheSameAnswer) {
+TEST_P(Interfaces, GiveTheSameAnswer) {
   const auto kind = static_cast<ProblemClass>(GetParam());
-  const char* wanted = std::getenv("RICO_DOORS");
+  const char* wanted = std::getenv("RICO_INTERFACE_PROBLEMS");
   const int count = wanted != nullptr ? std::atoi(wanted) : 6;
   for (int seed = 1; seed <= count; ++seed) {
     RandomProblem random(static_cast<std::uint64_t>(seed));
@@ -119,7 +120,8 @@ TEST_P(Doors, GiveTheSameAnswer) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Classes, Doors, testing::Range(0, static_cast<int>(ProblemClass::count)),
+INSTANTIATE_TEST_SUITE_P(Classes, Interfaces,
+                         testing::Range(0, static_cast<int>(ProblemClass::count)),
                          [](const auto& info) {
                            return name(static_cast<ProblemClass>(info.param));
                          });
@@ -141,7 +143,7 @@ ArrayProblem membrane(int side) {
   return p;
 }
 
-TEST(Doors, AgreeOnSparseAndDenseSymmetricMatrices) {
+TEST(Interfaces, AgreeOnSparseAndDenseSymmetricMatrices) {
   tryAllDoors(membrane(9), "membrane 9 x 9");
   tryAllDoors(membrane(16), "membrane 16 x 16");
   for (const bool symmetric : {true, false})

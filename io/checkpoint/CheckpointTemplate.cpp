@@ -5,7 +5,7 @@
 #include <bit>
 #include <cerrno>
 #include <cstring>
-#include <io/checkpoint/CheckpointSkeleton.hpp>
+#include <io/checkpoint/CheckpointTemplate.hpp>
 #include <io/problems/formats/Hdf5File.hpp>
 #include <stdexcept>
 
@@ -38,7 +38,7 @@ class MemoryFile {
   }
   void read(std::int64_t begin, char* bytes, std::int64_t count) const {
     if (pread(fd_, bytes, static_cast<std::size_t>(count), begin) != count)
-      throw std::runtime_error("the checkpoint's skeleton cannot be read");
+      throw std::runtime_error("the layout of the checkpoint cannot be read");
   }
 
  private:
@@ -139,11 +139,11 @@ std::string tableNames(const StateTable& table) {
   return names;
 }
 
-CheckpointSkeleton makeSkeleton(const CheckpointInfo& info, const StateTable& table) {
+CheckpointTemplate makeTemplate(const CheckpointInfo& info, const StateTable& table) {
   const QuietHdf5 quiet;
   const MemoryFile memory;
-  CheckpointSkeleton skeleton;
-  CheckpointLayout& layout = skeleton.layout;
+  CheckpointTemplate templateFile;
+  CheckpointLayout& layout = templateFile.layout;
   {
     const Hdf5Id file = newFile(memory), group = newGroup(file, "/checkpoint");
     writeInfo(group, info);
@@ -156,11 +156,12 @@ CheckpointSkeleton makeSkeleton(const CheckpointInfo& info, const StateTable& ta
   }
   layout.size = memory.size();
   for (const CheckpointLayout::Part& gap : layout.gaps()) {
-    skeleton.metadata.resize(skeleton.metadata.size() + static_cast<std::size_t>(gap.bytes));
-    memory.read(gap.begin, skeleton.metadata.data() + skeleton.metadata.size() - gap.bytes,
+    templateFile.metadata.resize(templateFile.metadata.size() +
+                                 static_cast<std::size_t>(gap.bytes));
+    memory.read(gap.begin, templateFile.metadata.data() + templateFile.metadata.size() - gap.bytes,
                 gap.bytes);
   }
-  return skeleton;
+  return templateFile;
 }
 
 }  // namespace rico

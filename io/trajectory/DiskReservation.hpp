@@ -9,15 +9,15 @@ namespace rico {
 /// of a step is in the file and half in its memory, and the file can neither be continued nor
 /// closed. A failed reservation changes nothing. On file systems without reservations the free
 /// space is checked, and a small reserve is left.
-class DiskRoom {
+class DiskReservation {
  public:
   /// Creates the file if it does not exist, and locks it against other writers: two runs that write
   /// one file would destroy it.
-  explicit DiskRoom(const std::filesystem::path& path);
+  explicit DiskReservation(const std::filesystem::path& path);
   /// Releases unused space.
-  ~DiskRoom();
-  DiskRoom(const DiskRoom&) = delete;
-  DiskRoom& operator=(const DiskRoom&) = delete;
+  ~DiskReservation();
+  DiskReservation(const DiskReservation&) = delete;
+  DiskReservation& operator=(const DiskReservation&) = delete;
 
   /// Reserves space for the first `bytes` bytes of the file; its size does not change. Throws
   /// std::runtime_error if the disk has no room.

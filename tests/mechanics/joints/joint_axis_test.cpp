@@ -151,8 +151,8 @@ struct Slider : Mechanism {
     auto joint = std::make_shared<JointsR>(bodies, JointKind::kPrismatic);
     joint->add(box, kWorld, {}, down);
     join(joint);
-    axis = std::make_shared<JointAxisR>(bodies, JointAxisR::Coordinate::kWay, box, kWorld, Vec3{},
-                                        down);
+    axis = std::make_shared<JointAxisR>(bodies, JointAxisR::Coordinate::kDisplacement, box, kWorld,
+                                        Vec3{}, down);
   }
 };
 

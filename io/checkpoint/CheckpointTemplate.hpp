@@ -7,14 +7,14 @@
 namespace rico {
 
 /// A checkpoint's HDF5 file without its numbers: their positions, and the bytes between them.
-struct CheckpointSkeleton {
+struct CheckpointTemplate {
   CheckpointLayout layout;  ///< the positions of the numbers
   std::string metadata;     ///< the bytes of layout.gaps(), concatenated
 };
 
 /// Equal states give equal bytes. The number of rows of distributed tables is that of `table`, on
 /// all ranks together.
-CheckpointSkeleton makeSkeleton(const CheckpointInfo& info, const StateTable& table);
+CheckpointTemplate makeTemplate(const CheckpointInfo& info, const StateTable& table);
 
 /// The rows of `table` in the form of the file.
 std::vector<std::int64_t> tableNumbers(const StateTable& table);

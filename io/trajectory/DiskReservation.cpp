@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <io/problems/Files.hpp>
-#include <io/trajectory/DiskRoom.hpp>
+#include <io/trajectory/DiskReservation.hpp>
 #include <stdexcept>
 
 namespace rico {
@@ -23,7 +23,7 @@ constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 
 }  // namespace
 
-DiskRoom::DiskRoom(const std::filesystem::path& path)
+DiskReservation::DiskReservation(const std::filesystem::path& path)
     : path_(path), fd_(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
   if (fd_ < 0) refuseAsTheSystemDoes(path_, "cannot be created or written");
   outliveFileLimit();
@@ -33,7 +33,7 @@ DiskRoom::DiskRoom(const std::filesystem::path& path)
                            ": another run is writing it; give this one another name");
 }
 
-DiskRoom::~DiskRoom() {
+DiskReservation::~DiskReservation() {
   struct stat status = {};
   if (found_ > 0 && fstat(fd_, &status) == 0 && ftruncate(fd_, status.st_size) != 0) {
     // The file then keeps reserved space that it does not use, which does no harm.
@@ -41,7 +41,7 @@ DiskRoom::~DiskRoom() {
   close(fd_);
 }
 
-void DiskRoom::require(std::int64_t bytes) {
+void DiskReservation::require(std::int64_t bytes) {
   struct stat file = {};
   if (fstat(fd_, &file) == 0 && file.st_nlink == 0)
     throw std::runtime_error(path_.string() + ": it was removed");
@@ -59,7 +59,7 @@ void DiskRoom::require(std::int64_t bytes) {
   found_ = end;
 }
 
-bool DiskRoom::isFree(std::int64_t bytes) const {
+bool DiskReservation::isFree(std::int64_t bytes) const {
   struct stat file = {};
   struct statvfs disk = {};
   if (fstat(fd_, &file) != 0 || fstatvfs(fd_, &disk) != 0) return true;
@@ -67,7 +67,7 @@ bool DiskRoom::isFree(std::int64_t bytes) const {
   return more <= static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
 }
 
-void DiskRoom::refuse(int reason) const {
+void DiskReservation::refuse(int reason) const {
   errno = reason;
   refuseAsTheSystemDoes(path_, "no room for another step");
 }

@@ -1,5 +1,5 @@
 /*
-  reach.c -- from the tableau with all w basic to a start basis.
+  start_basis.c -- from the tableau with all w basic to a start basis.
 
   Wanted variables enter by exchanges on the largest entry between the rows to leave and the columns to enter
   (complete pivoting). For free rows F this is elimination of M_FF. If M_FF is numerically singular, rows
