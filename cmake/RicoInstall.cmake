@@ -45,6 +45,7 @@ endfunction()
 function(rico_install_program name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "" "MAN;COMPLETION;ZSH" "")
   install(TARGETS ${name} EXPORT Ricochet_tools COMPONENT tools)
+  set_property(GLOBAL APPEND PROPERTY RICO_INSTALLED_TARGETS ${name})
   if(ARG_MAN)
     install(FILES ${ARG_MAN} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT tools)
   endif()
@@ -65,6 +66,7 @@ function(rico_install_export target name)
   if(type STREQUAL STATIC_LIBRARY)
     set(kind static)
   endif()
+  set_property(GLOBAL APPEND PROPERTY RICO_INSTALLED_TARGETS ${target})
   install(TARGETS ${target} EXPORT Ricochet_${name}_${kind}
           LIBRARY COMPONENT libraries NAMELINK_COMPONENT development
           ARCHIVE COMPONENT development)
@@ -94,8 +96,16 @@ function(rico_install_pkgconfig name)
   install(FILES ${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 endfunction()
 
-# The package file, written after all libraries.
+# The package file, written after all libraries; and target installable, which builds all that cmake --install copies.
 function(rico_install_package)
+  get_property(targets GLOBAL PROPERTY RICO_INSTALLED_TARGETS)
+  get_property(libraries GLOBAL PROPERTY RICO_INSTALLED_LIBRARIES)
+  add_custom_target(installable DEPENDS ${targets} ${libraries})
+  foreach(target IN ITEMS rico_kernel_petsc python_package)
+    if(TARGET ${target})
+      add_dependencies(installable ${target})
+    endif()
+  endforeach()
   configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/RicochetConfig.cmake.in
     ${PROJECT_BINARY_DIR}/RicochetConfig.cmake INSTALL_DESTINATION ${RICO_INSTALL_CMAKEDIR})
   write_basic_package_version_file(${PROJECT_BINARY_DIR}/RicochetConfigVersion.cmake
