@@ -59,6 +59,10 @@ void Simulation::unlink(const std::shared_ptr<Interaction>& interaction) {
 
 void Simulation::initialize() {
   if (manager_ != nullptr) ranks().agree([this] { manager_->updateInteractions(*this); });
+  settleModel();
+}
+
+void Simulation::settleModel() {
   if (!ranks().any(settledVersion_ != topology().version())) return;
   settleSystems();
   ranks().agree([this] { settleInteractions(); });

@@ -65,6 +65,8 @@ class Simulation {
   /// Initialises new parts of the model; every step begins with it. Throws if a system has no
   /// integrator, or if the integrator or the nonsmooth problem does not support a system or a law.
   void initialize();
+  /// The same without the update of the interaction manager.
+  void settleModel();
 
   // Time: the present step is from startingTime() to nextTime().
   virtual double startingTime() const { return discretisation_->tk(step_); }

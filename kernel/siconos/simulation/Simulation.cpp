@@ -32,7 +32,7 @@ class PositionsAhead {
 };
 
 /// Calls the user's manager for the kernel. In time-stepping the systems have their initial
-/// positions at the first call, and predicted ones in each step.
+/// positions at the first call, before the first step, and predicted ones in each step.
 class ManagerOfUser : public rico::InteractionManager {
  public:
   ManagerOfUser(::InteractionManager& manager, ::Simulation& simulation)
@@ -42,9 +42,11 @@ class ManagerOfUser : public rico::InteractionManager {
     SP::Simulation shared = simulation_.weak_from_this().lock();
     if (shared == nullptr) shared = {std::shared_ptr<void>(), &simulation_};
     const bool steps = dynamic_cast<rico::TimeStepping*>(&simulation) != nullptr;
-    if (isFirst_ || !steps) manager_.updateInteractions(shared);
-    isFirst_ = false;
-    if (!steps) return;
+    if (isFirst_ || !steps) {
+      manager_.updateInteractions(shared);
+      isFirst_ = false;
+      return;
+    }
     const PositionsAhead ahead(*simulation_.nonSmoothDynamicalSystem(), simulation.timeStep());
     manager_.updateInteractions(shared);
   }

@@ -122,6 +122,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
  protected:
   Simulation() : Simulation(nullptr, nullptr) {}
   Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td);
+  bool hasBegun() const { return begun_; }
 
   virtual std::shared_ptr<rico::Simulation> make() const = 0;
   const SP::TimeDiscretisation& timeDiscretisation() const { return discretisation_; }

@@ -50,7 +50,7 @@ void TimeStepping::applyNewton() const {
 }
 
 void TimeStepping::advanceToEvent() {
-  initialize();
+  if (!hasBegun()) initialize();
   for (const auto& [id, osns] : problems()) osns->applyOptions(goesOn());
   parameters_.beforeStep(timeStep());
   Simulation::advanceToEvent();
@@ -77,7 +77,7 @@ void TimeStepping::computeOneStep() { advanceToEvent(); }
 void TimeStepping::processEvents() {
   Simulation::processEvents();
   if (!hasNextEvent()) return;
-  kernel().initialize();  // what has been linked since
+  kernel().settleModel();  // what has been linked since
   updateIndexSets();
 }
 

@@ -83,6 +83,8 @@ void ShapesManager::setBeforeUpdate(std::function<void()> function) {
 
 std::size_t ShapesManager::numberOfContacts() const { return manager_->numberOfContacts(); }
 
+std::size_t ShapesManager::numberOfNewContacts() const { return manager_->numberOfNewContacts(); }
+
 int ShapesManager::groupOf(int group) {
   const auto found = groups_.find(group);
   if (found != groups_.end()) return found->second;

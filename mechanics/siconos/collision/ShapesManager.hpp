@@ -74,6 +74,8 @@ class ShapesManager : public ::InteractionManager {
   void setAdjust(Adjust adjust);
 
   std::size_t numberOfContacts() const;
+  /// Those that were not there in the step before.
+  std::size_t numberOfNewContacts() const;
   std::vector<ContactRow> contacts();
 
   /// A body that a ray enters.

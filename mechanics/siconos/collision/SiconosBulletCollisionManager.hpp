@@ -43,15 +43,20 @@ class SiconosBulletCollisionManager : public SiconosCollisionManager {
         options_(options) {}
 
   const SiconosBulletOptions& options() const { return options_; }
-  /// All contacts of a step count as new: they are detected again in each.
+  /// The contacts found at the beginning of the last step: new ones, and those of the step before.
   SiconosBulletStatistics statistics() const {
-    return {static_cast<int>(numberOfContacts()), 0, 0};
+    if (resetIn_ == numberOfUpdates()) return {};
+    const auto all = static_cast<int>(numberOfContacts());
+    const auto created = static_cast<int>(numberOfNewContacts());
+    return {created, all - created, 0};
   }
-  void resetStatistics() {}
+  /// Counts nothing until the next step.
+  void resetStatistics() { resetIn_ = numberOfUpdates(); }
   void clearOverlappingPairCache() {}
   // Joints are interactions of their own.
   void useEqualityConstraints(bool /*choice*/ = true) {}
 
  private:
   SiconosBulletOptions options_;
+  long resetIn_ = -1;  // value of numberOfUpdates()
 };

@@ -8,6 +8,7 @@ void SiconosCollisionManager::begin(NonSmoothDynamicalSystem& model) {
 
 // Inserts and removes bodies together with their systems.
 void SiconosCollisionManager::findBodies() {
+  ++updates_;
   std::set<SP::SecondOrderDS> present;
   for (const SP::DynamicalSystem& system : model()->allSystems()) {
     const auto* shapes = dynamic_cast<const BodyWithContactors*>(system.get());

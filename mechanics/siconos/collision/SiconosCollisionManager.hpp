@@ -47,11 +47,14 @@ class SiconosCollisionManager : public rico::adapters::ShapesManager {
 
  protected:
   using ShapesManager::ShapesManager;
+  /// How often the contacts were detected.
+  long numberOfUpdates() const { return updates_; }
 
  private:
   void findBodies();
   SP::SiconosContactor contactorOf(const Hit& hit) const;
 
+  long updates_ = 0;
   std::set<SP::SecondOrderDS> found_, removed_;
   std::map<std::uint64_t, SP::SiconosContactor> statics_;  // by the identities of their shapes
 };

@@ -216,6 +216,7 @@ void bindContacts(py::module_& m) {
       .def("setBeforeUpdate", &M::setBeforeUpdate)
       .def("setAdjust", &M::setAdjust)
       .def("numberOfContacts", &M::numberOfContacts)
+      .def("numberOfNewContacts", &M::numberOfNewContacts)
       .def(
           "contacts", [](M& manager) { return rowsOf(manager.contacts()); },
           "Rows of number, body, partner, static number, mu, gap; point of either, normal; "

@@ -41,7 +41,12 @@ void bindOptions(py::module_& m) {
       .def_readwrite("isSet", &Options::isSet)
       .def_readonly("iSize", &Options::iSize)
       .def_readonly("dSize", &Options::dSize)
-      .def_readonly("numberOfInternalSolvers", &Options::numberOfInternalSolvers);
+      .def_readonly("numberOfInternalSolvers", &Options::numberOfInternalSolvers)
+      .def_property_readonly("internalSolvers", [](const SharedOptions& o) {
+        py::list solvers;
+        for (std::size_t n = 0; n < o->numberOfInternalSolvers; ++n) solvers.append(inner(o, n));
+        return solvers;
+      });
   m.def("_solver_options_create",
         [](int id) { return SharedOptions(solver_options_create(id), freeSolverOptions); });
   m.def("solver_options_get_internal_solver", &inner);

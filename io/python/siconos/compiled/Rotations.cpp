@@ -35,10 +35,23 @@ void bindTurns(py::module_& m) {
         [](Place q, Place v) { changeFrameAbsToBody(configuration(q), three(v)); });
   m.def("changeFrameBodyToAbs",
         [](Place q, Place v) { changeFrameBodyToAbs(configuration(q), three(v)); });
+  m.def("changeFrameAbsToBody", [](Place q, const MatrixArgument& M) {
+    changeFrameAbsToBody(configuration(q), threeByThree(M));
+  });
+  m.def("changeFrameBodyToAbs", [](Place q, const MatrixArgument& M) {
+    changeFrameBodyToAbs(configuration(q), threeByThree(M));
+  });
   m.def("quaternionRotate", [](Place q, Place v) { quaternionRotate(configuration(q), three(v)); });
+  m.def("quaternionRotate", [](Place q, const MatrixArgument& M) {
+    quaternionRotate(configuration(q), threeByThree(M));
+  });
   m.def("quaternionRotate", [](double q0, double q1, double q2, double q3, Place v) {
     quaternionRotate(q0, q1, q2, q3, three(v));
   });
+  m.def("quaternionRotate",
+        [](double q0, double q1, double q2, double q3, const MatrixArgument& M) {
+          quaternionRotate(q0, q1, q2, q3, threeByThree(M));
+        });
   m.def("computeRotationMatrix", [](Place q, const MatrixArgument& R) {
     computeRotationMatrix(configuration(q), threeByThree(R));
   });

@@ -70,10 +70,14 @@ int main() {
     s->setNewtonOptions(SICONOS_TS_LINEAR);
 
     std::pair<double, unsigned> onLower, onUpper;
+    int mostNew = 0;
     const std::vector<double> last = record("FallingBox", *s, [&]() -> std::vector<double> {
       onLower = pushOn(*model, lower), onUpper = pushOn(*model, upper);
+      mostNew = std::max(mostNew, collisions->statistics().new_interactions_created);
       return {(*lower->q())(2), (*upper->q())(2), (*lower->velocity())(2)};
     });
+    const SiconosBulletStatistics counted = collisions->statistics();
+    collisions->resetStatistics();
     const auto hits =
         collisions->lineIntersectionQuery(*vectorOf({0, 0, 5}), *vectorOf({0, 0, -5}), true);
     const auto all = collisions->lineIntersectionQuery(*vectorOf({0, 0, 5}), *vectorOf({0, 0, -5}));
@@ -90,6 +94,10 @@ int main() {
            expect("its contactor", hits[0]->contactor == upper->contactors()->at(0), 1, 0) +
            expect("its shape", hits[0]->shape == hits[0]->contactor->shape, 1, 0) +
            expect("the floor is the last", all.size() == 3 && all[2]->body == nullptr, 1, 0) +
+           expect("contacts of one landing", mostNew, 4, 0) +
+           expect("all remain", counted.existing_interactions_processed, 8, 0) +
+           expect("none is new", counted.new_interactions_created, 0, 0) +
+           expect("reset", collisions->statistics().existing_interactions_processed, 0, 0) +
            expect("its group", all[2]->contactor->collision_group, 0, 0) +
            expect("from above", hits[0]->point(2), (*upper->q())(2) + 0.25, 1e-9);
   });

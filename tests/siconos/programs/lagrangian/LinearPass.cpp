@@ -61,6 +61,7 @@ int main() {
     return expect("impulse across the normal", across, 0.0, 1e-14) +
            expect("what the manager saw", apart, 0.0, 1e-14) +
            expect("... at first", manager->seen[0], 0.9, 0.0) +
+           expect("once before the run and once in each step", manager->seen.size(), 201, 0) +
            expect("steps with contact", pressed > 100, 1, 0);
   });
 }

@@ -69,7 +69,8 @@ class MechanicsHdf5:
         return self._file
 
     def _table(self, name):
-        return self._out["data"][name]
+        """None if the file does not have it: domains are optional."""
+        return self._out["data"].get(name)
 
     static_data = lambda self: self._table("static")  # noqa: E731
     dynamic_data = lambda self: self._table("dynamic")  # noqa: E731

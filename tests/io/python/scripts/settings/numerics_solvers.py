@@ -38,6 +38,7 @@ for number, (iterations, tolerance, inner) in kinds.items():
     SO = N.SolverOptions(number)
     assert (SO.iparam[0], SO.dparam[0], SO.dparam[1]) == (iterations, tolerance, np.inf), number
     assert [N.solver_options_get_internal_solver(SO, k).solverId for k in range(SO.numberOfInternalSolvers)] == inner
+    assert [solver.solverId for solver in SO.internalSolvers] == inner
 mlcp = N.MLCP(1, M, q)
 SO = N.SolverOptions(N.SICONOS_MLCP_ENUM)
 z[:], w[:] = 0, 0

@@ -14,6 +14,12 @@ sk.quaternionRotate(q, v)
 assert abs(np.array(v) - M @ before).max() < 1e-14
 sk.changeFrameAbsToBody(q, v)
 assert abs(np.array(v) - before).max() < 1e-14
+columns = sk.SimpleMatrix(3, 3)
+columns.eye()
+sk.quaternionRotate(q, columns)
+assert abs(sk.getMatrix(columns) - M).max() < 1e-14
+sk.changeFrameAbsToBody(q, columns)
+assert abs(sk.getMatrix(columns) - np.eye(3)).max() < 1e-14
 turn = sk.SiconosVector(3)
 sk.rotationVectorFromConfiguration(q, turn)
 assert abs(np.array(turn) - angle * axis).max() < 1e-14

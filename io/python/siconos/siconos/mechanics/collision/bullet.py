@@ -37,31 +37,13 @@ class SiconosBulletStatistics:
         self.interaction_warnings = 0
 
 
-class _Counted:
-    """The contacts of the last step for which statistics were requested."""
-
-    def __init__(self):
-        self.step, self._step, self._numbers, self._statistics = 0, -1, set(), SiconosBulletStatistics()
-
-    def of(self, manager):
-        if self.step != self._step:
-            numbers = set(manager.contacts()[:, 0]) if manager.numberOfContacts() else set()
-            known = len(numbers & self._numbers)
-            self._statistics = SiconosBulletStatistics(len(numbers) - known, known)
-            self._step, self._numbers = self.step, numbers
-        return self._statistics
-
-    def reset(self):
-        self._step, self._statistics = self.step, SiconosBulletStatistics()
-
-
 class SiconosBulletCollisionManager(ShapesManager):
     """Finds the contacts of bodies at the beginning of each step."""
 
     def __init__(self, options=None):
         self._options = options or SiconosBulletOptions()
         super().__init__(self._options.contactBreakingThreshold / self._options.worldScale)
-        self._counted = _Counted()
+        self._steps, self._reset_in = 0, -1
         self._statics, self._found, self._model, self._contactors = [], set(), None, {}
         if type(self).makeBulletR is not SiconosBulletCollisionManager.makeBulletR:
             make = weakref.WeakMethod(self.makeBulletR)
@@ -77,7 +59,7 @@ class SiconosBulletCollisionManager(ShapesManager):
 
     def resetStatistics(self):
         """Counts nothing until the next step."""
-        self._counted.reset()
+        self._reset_in = self._steps
 
     def clearOverlappingPairCache(self):
         """Does nothing: only reactions are kept between steps."""
@@ -90,7 +72,7 @@ class SiconosBulletCollisionManager(ShapesManager):
 
     def _find_bodies(self):
         """Adds and removes bodies with contactors together with their systems."""
-        self._counted.step += 1
+        self._steps += 1
         if not Touching.are_there:
             return
         there = [body for body in self._model.dynamicalSystems() if isinstance(body, Touching)]
@@ -130,8 +112,11 @@ class SiconosBulletCollisionManager(ShapesManager):
         """Accepted: joints are separate interactions."""
 
     def statistics(self):
-        """Statistics of the current step: contacts that did not exist at the last call, and contacts that did."""
-        return self._counted.of(self)
+        """Contacts found at the beginning of the last step: new ones, and those of the step before."""
+        if self._reset_in == self._steps:
+            return SiconosBulletStatistics()
+        new = self.numberOfNewContacts()
+        return SiconosBulletStatistics(new, self.numberOfContacts() - new)
 
     def lineIntersectionQuery(self, start, end, closestOnly=False, sorted=True):
         """The bodies that a ray from start to end enters, by distance; only the first if closestOnly."""

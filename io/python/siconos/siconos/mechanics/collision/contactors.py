@@ -206,8 +206,12 @@ def half_plane(a, b, c):
 class SiconosContactor:
     def __init__(self, shape, offset=(0, 0, 0, 1, 0, 0, 0), collision_group=0):
         self.shape, self.collision_group = shape, collision_group
-        offset = numpy.array(offset, float)
-        self.frame = offset[:3], offset[3:]
+        self.offset = offset  # position and quaternion in the frame of the body
+
+    @property
+    def frame(self):
+        offset = numpy.array(self.offset, float)
+        return offset[:3], offset[3:]
 
 
 class SiconosContactorSet(list):
