@@ -33,6 +33,8 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text, Text) { o.loads = true; }},
     {"--json-summary", "F", "write a summary to F (-: standard output), as one JSON object",
      [](Options& o, Text, Text value) { o.jsonSummary = value; }},
+    {"--progress", "S", "print progress every S seconds (default: 0.2 on a terminal, otherwise 5)",
+     [](Options& o, Text name, Text value) { o.progressSeconds = positiveValue(name, value); }},
     {"--quiet", "", "print neither progress nor summary",
      [](Options& o, Text, Text) { o.quiet = true; }},
     {"--schema", "", "describe every key of a scene",
@@ -62,7 +64,8 @@ A complete scene:
          at: [0, 0, 0.2]}
     output: {trajectory: balls.h5, every: 5}
 
-Progress is one line on a terminal, and a line every few seconds in a log. Ctrl-C and SIGTERM end
+Progress is one line on a terminal, and a line every few seconds in a log; with --progress, also
+one for the last step. Ctrl-C and SIGTERM end
 the run with a checkpoint, and print the command that continues it; a second signal ends it at once.
 A checkpoint continues the same scene; only title, time.end, solver and output may differ.
 

@@ -20,6 +20,7 @@ struct RunOptions {
   std::string jsonSummary;                      ///< a file, "-" for standard output, or empty
   double maxWalltime = 0;                       ///< seconds; 0: none
   std::optional<std::int64_t> ranks;            ///< default: ranksFor()
+  std::optional<double> progressSeconds;        ///< between two lines of progress
   bool distributed = false;                     ///< distribute scenes with joints, too
   bool loads = false;                           ///< print the loads of ranks
   bool check = false;

@@ -25,6 +25,7 @@ void translate(
 PYBIND11_MODULE(_ricochet, module) {
   // The translator registered last is tried first: that of NoConvergence.
   pybind11::register_exception_translator(translate);
+  module.attr("__version__") = RICOCHET_VERSION;
   rico::python::bindLaws(module);
   rico::python::bindModels(module);
   rico::python::bindOperators(module);

@@ -42,6 +42,7 @@ std::string durationText(double seconds) {
 Progress::Progress(bool quiet, std::int64_t first, std::int64_t last, double begin)
     : quiet_(quiet),
       isTerminal_(isatty(STDERR_FILENO) == 1),
+      seconds_(isTerminal_ ? kTerminalSeconds : kLogSeconds),
       first_(first),
       last_(last),
       beginTime_(begin) {}
@@ -76,7 +77,8 @@ std::string Progress::line(const StepFigures& f, std::size_t width) const {
 }
 
 void Progress::show(const StepFigures& figures) {
-  if (quiet_ || secondsSince(shown_) < (isTerminal_ ? kTerminalSeconds : kLogSeconds)) return;
+  const bool isLast = showsLast_ && figures.step == last_;
+  if (quiet_ || (secondsSince(shown_) < seconds_ && !isLast)) return;
   shown_ = Clock::now();
   // \r moves to the beginning of the line; the escape sequence erases the rest of an older line.
   std::fprintf(stderr, isTerminal_ ? "\r%s\033[K" : "%s\n",

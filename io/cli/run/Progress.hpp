@@ -21,6 +21,8 @@ class Progress {
  public:
   /// For steps `first` to `last`, beginning at time `begin`.
   Progress(bool quiet, std::int64_t first, std::int64_t last, double begin);
+  /// Sets the time between two lines. The last step then has a line, too.
+  void setSeconds(double seconds) { seconds_ = seconds, showsLast_ = true; }
 
   void show(const StepFigures& figures);
   /// Ends the terminal's line.
@@ -32,7 +34,8 @@ class Progress {
   using Clock = std::chrono::steady_clock;
   std::string line(const StepFigures& figures, std::size_t width) const;
 
-  bool quiet_, isTerminal_, isOpen_ = false;
+  bool quiet_, isTerminal_, isOpen_ = false, showsLast_ = false;
+  double seconds_;
   std::int64_t first_, last_;
   double beginTime_;
   Clock::time_point began_ = Clock::now(), shown_ = Clock::now();

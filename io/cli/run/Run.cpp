@@ -57,6 +57,7 @@ class Run {
   int operator()() {
     begin();
     Progress progress(isQuiet(), summary_.firstStep, lastStep(), simulation().startingTime());
+    if (options_.progressSeconds) progress.setSeconds(*options_.progressSeconds);
     const Checkpoints::Report report = [&](const std::string& line) {
       progress.end();
       if (ranks_.rank() == 0) std::cerr << "ricochet: " << line << "\n";

@@ -6,6 +6,7 @@ import numpy
 
 from . import copies, names  # first, because they change classes that are imported below
 from ._ricochet import *
+from ._ricochet import __version__
 from .derived import *
 from .progress import ProgressBar
 from .scenes import Run, Scene

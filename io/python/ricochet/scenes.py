@@ -77,11 +77,13 @@ class Scene:
         mpi4py, all of whose processes call run(): its first process runs the scene on as many ranks as it has, all others
         wait, and all get the summary or the error.
 
-        callback(line) is called with each line of progress; if it returns False, the run ends with a checkpoint, as with
-        Ctrl-C. Raises ValueError with the errors of an invalid scene."""
+        callback(line) is called with each line of progress, five times a second and after the last step; if it returns
+        False, the run ends with a checkpoint, as with Ctrl-C. `options=["--progress", 1]` sets another period. Raises ValueError with the errors of an invalid scene."""
         if hasattr(ranks, "Get_size"):
             return _together(ranks, lambda: self.run(callback=callback, ranks=ranks.Get_size(), options=options))
         chosen = [] if ranks is None else ["--ranks", operator.index(ranks)]
+        if callback is not None:
+            chosen += ["--progress", 0.2]  # an option of the caller comes later and replaces it
         command = [_program.path(), "run", *map(str, [*chosen, *options]), str(self.file)]
         process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                    env=_environment())

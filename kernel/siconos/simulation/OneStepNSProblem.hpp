@@ -239,6 +239,7 @@ class GlobalFrictionContact : public LinearOSNS {
   void updateMu() {}
   /// The velocities of all systems.
   SP::SiconosVector globalVelocities() const;
+  std::size_t getGlobalSizeOutput() const;
   /// H of the last problem, which is dense.
   SP::OSNSMatrix H() const;
   /// A copy of the last problem of a MoreauJeanOSI, M v = H r + q, u = H' v + b, over all systems

@@ -97,6 +97,10 @@ inline SP::SiconosVector GlobalFrictionContact::globalVelocities() const {
   return std::make_shared<SiconosVector>(rico::adapters::globalTermsOf(*this).v);
 }
 
+inline std::size_t GlobalFrictionContact::getGlobalSizeOutput() const {
+  return globalVelocities()->size();
+}
+
 inline SP::OSNSMatrix GlobalFrictionContact::H() const {
   return std::make_shared<OSNSMatrix>(rico::adapters::globalTermsOf(*this).H, NM_DENSE);
 }

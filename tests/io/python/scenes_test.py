@@ -1,6 +1,7 @@
 """scenes_test.py -- scenes are run from Python, and trajectories are read, printed and plotted."""
 import importlib.util
 import io
+import os
 import pathlib
 import shutil
 import subprocess
@@ -38,12 +39,22 @@ def raises(kind, function, *words):
 def test_run(folder):
     """A ball falls freely: z = 1 - g t^2 / 2, up to an error of order h."""
     (folder / "ball.yaml").write_text(SCENE)
-    run = ricochet.Scene.load(folder / "ball.yaml").run()
+    lines = []
+    run = ricochet.Scene.load(folder / "ball.yaml").run(callback=lines.append)
+    assert [line[:10] for line in lines] == ["step 50/50"], lines  # sooner than the first 0.2 s
+    lines.clear()
+    ricochet.Scene.load(folder / "ball.yaml").run(callback=lines.append, options=["--progress", 1e-9])
+    assert len(lines) == 50, lines
     assert run.solved and run.figures["bodies"].startswith("2"), run
     trajectory = run.trajectory
     assert len(trajectory) == 6 and abs(trajectory.times[-1] - 0.25) < 1e-12, trajectory
     assert abs(trajectory[-1]["bodies"]["position"][:, 2].max() - (1 - 9.81 * 0.25**2 / 2)) < 1e-2
     return trajectory
+
+
+def test_version():
+    program = subprocess.run([os.environ["RICOCHET_PROGRAM"], "--version"], capture_output=True, text=True, check=True)
+    assert ricochet.__version__ in program.stdout.split(), program.stdout
 
 
 def test_ranks(folder):
@@ -139,6 +150,7 @@ with tempfile.TemporaryDirectory() as name:
     test_shown(recorded, place)
     test_plotted(recorded, place)
     test_progress(place)
+    test_version()
     test_wrong(place)
     test_ranks(place)
     test_communicator(place)

@@ -52,6 +52,8 @@ int blocks() {
                expect("impulse between", r[3 + i], (*between->lambda(1))(i), 1e-9) +
                expect("velocity below", v[i], (*below->velocity())(i), 1e-9) +
                expect("velocity above", v[3 + i], (*above->velocity())(i), 1e-9) +
+               expect("unknowns", problem->getGlobalSizeOutput(),
+                      problem->globalVelocities()->size(), 0) +
                expect("global", (*problem->globalVelocities())(i), (*below->velocity())(i), 0);
     s->nextStep();
   }
