@@ -14,9 +14,9 @@ struct SharedBodiesOptions {
   /// Bodies are redistributed when the load of a rank exceeds the mean by this factor; infinity:
   /// never after the first time.
   double imbalance = 1.2;
-  /// The distance that a body may move before copies are renewed: this many times the largest
-  /// recent step, within these shares of the mean radius.
-  double skinSteps = 16, leastSkin = 0.05, mostSkin = 0.5;
+  /// Copies are made for this many steps at the present velocities, and for changes of place by
+  /// this share of a body's radius besides.
+  double steps = 16, skin = 0.25;
 };
 
 /// A population of rigid bodies distributed over many ranks. Each rank holds
@@ -30,9 +30,9 @@ struct SharedBodiesOptions {
 /// only. Copies therefore move like their originals, to the last bit, without messages. After
 /// contacts have acted, each owner sends the velocities, and copies equal their originals again.
 ///
-/// Copies are renewed when a body has moved by more than a skin, or when bodies were added, removed
-/// or changed by the user. Then bodies that have left their rank's part of space move to another
-/// owner. This does not affect the results.
+/// Copies are renewed when a body may come into contact with one that its rank does not hold, or
+/// when bodies were added, removed or changed by the user. Then bodies that have left their rank's
+/// part of space move to another owner. This does not affect the results.
 ///
 ///     SharedBodies bodies(mpiRanks(MPI_COMM_WORLD));   one process: SharedBodies bodies;
 ///     bodies.population().setGravity({0, 0, -9.81});
@@ -51,8 +51,8 @@ class SharedBodies {
 
   /// The bodies as joints use them.
   const std::shared_ptr<RigidBodies>& system() const { return population_; }
-  /// Requires, equally on all ranks, that this body is held by every rank that owns a body within
-  /// this distance of its centre of mass.
+  /// Requires, equally on all ranks, that the owners of two bodies hold both, as long as their
+  /// centres of mass are no farther apart than the sum of their lengths. For joints.
   void setReach(std::uint64_t identity, double length) {
     double& reach = reaches_[identity];
     reach = most(reach, length);
@@ -101,8 +101,9 @@ class SharedBodies {
   void chooseOwners(const std::function<std::int64_t(std::uint32_t body)>& load);
   /// The owner that chooseOwners() has chosen.
   int newOwner(std::uint32_t body) const { return newOwners_[body]; }
-  /// Moves bodies to their owners, and renews copies for contacts within `margin`.
-  void renew(double margin);
+  /// Moves bodies to their owners, and renews copies for contacts within `margin` in steps of
+  /// length h.
+  void renew(double margin, double h);
 
   /// Sends velocities from owners to all copies. Collective.
   void sendVelocities();
@@ -114,9 +115,6 @@ class SharedBodies {
   bool spreadLeast(std::span<std::uint64_t> values);
   /// Wakes on all ranks the islands that calls on any rank have woken. Collective; before renewals.
   void shareWakes();
-  /// Call after a step of the population.
-  void noteStep(double h);
-
   long renewals() const { return renewals_; }      ///< number of renewals of copies so far
   long balancings() const { return balancings_; }  ///< number of changes of the division of space
 
@@ -128,9 +126,11 @@ class SharedBodies {
   void recordState(StateRecorder& recorder);
 
  private:
+  static constexpr int kReals = 13;  // of a body in rows and messages, without the wrench at sleep
   struct Link {
     int rank;
-    std::vector<std::uint32_t> bodies;
+    Aabb box;                           // of that rank; of links in out_ only
+    std::vector<std::uint32_t> bodies;  // sent or received; ascending if sent
     std::vector<double> numbers;
   };
   template <class Read, class Write>
@@ -142,7 +142,11 @@ class SharedBodies {
   void dropCopies();
   void balance(const std::function<std::int64_t(std::uint32_t body)>& load);
   void moveHome();
-  void sendCopies(double margin);
+  void sendCopies(double h);
+  Aabb swept(std::uint32_t body, double radius, double h) const;
+  void requireFinite() const;
+  bool hasLeftBox() const;
+  bool hasArrived() const;
   double radius(std::uint32_t body) const {
     return radii_[static_cast<std::size_t>(population_->kindNumber(body))];
   }
@@ -151,8 +155,6 @@ class SharedBodies {
     const auto found = reaches_.find(population_->identity(body));
     return found == reaches_.end() ? radius(body) : most(radius(body), found->second);
   }
-  double chooseSkin() const;
-  std::vector<double> gatherBoxes(double margin);
   SharedRows noRows() const;
   SharedRows ownRows() const;
   void takeRows(const SharedRows& rows);
@@ -167,8 +169,8 @@ class SharedBodies {
   Bisection parts_;
 
   long seenVersion_ = -1;
-  std::vector<Vec3> placed_;  // positions of the bodies held when copies were made
-  double skin_ = 0, largestStep_ = 0;
+  Aabb box_;  // of this rank, since the last renewal, as the next two
+  double margin_ = 0;
   std::vector<Link> out_, in_;
   bool isRestored_ = false;
   long renewals_ = 0, balancings_ = 0;

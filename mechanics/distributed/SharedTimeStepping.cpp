@@ -93,7 +93,7 @@ void SharedTimeStepping::renew() {
   }
   bodies_.chooseOwners([this](std::uint32_t body) { return contacts_.loadOf(body); });
   contacts_.followBodies();
-  bodies_.renew(contacts_.margin());
+  bodies_.renew(contacts_.margin(), timeStep());
 }
 
 void SharedTimeStepping::solve() {
@@ -153,7 +153,6 @@ void SharedTimeStepping::takeSubsteps() {
     isSolved_ = contacts_.endSubsteps(h, velocity);
     bodies_.sendStates();
   }
-  bodies_.noteStep(timeStep());
 }
 
 void SharedTimeStepping::move() {
@@ -167,7 +166,6 @@ void SharedTimeStepping::move() {
   if (theta_ != 1.0)
     for (int i = 0; i < v.size(); ++i) before_[i] = theta_ * v[i] + (1.0 - theta_) * before_[i];
   population.movePosition(timeStep(), theta_ != 1.0 ? before_ : v);
-  bodies_.noteStep(timeStep());
 }
 
 void SharedTimeStepping::processEvents() {

@@ -88,6 +88,16 @@ static void Wait(const RicoRanks *ranks, int n, RicoRequest *const requests[])
   }
 }
 
+static int Test(const RicoRanks *ranks, RicoRequest *request)
+{
+  MPI_Request handle = Handle(request);
+
+  (void)ranks;
+  if (!AreOver(1, &handle)) return 0;
+  *request = (RicoRequest){0};
+  return 1;
+}
+
 static void Reduce(const RicoRanks *ranks, int n, void *values, MPI_Datatype type, MPI_Op operation)
 {
   MPI_Request request;
@@ -256,6 +266,7 @@ RicoRanks *RicoRanksOfMpi(MPI_Comm comm)
                              .receive = Receive,
                              .probe = Probe,
                              .wait = Wait,
+                             .test = Test,
                              .abort = Abort};
   ranks->tells = 0;
   ranks->given = comm;

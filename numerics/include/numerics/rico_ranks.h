@@ -47,6 +47,8 @@ typedef struct RicoRanks {
   size_t (*probe)(const struct RicoRanks *, int from, int tag);
   /* Waits until n requests are complete. */
   void (*wait)(const struct RicoRanks *, int n, RicoRequest *const requests[]);
+  /* Returns 1 if this request is complete, else 0, without waiting. */
+  int (*test)(const struct RicoRanks *, RicoRequest *);
   void (*abort)(const struct RicoRanks *, int status); /* ends the program on all ranks */
 } RicoRanks;
 
@@ -92,6 +94,12 @@ static inline void RicoRanksBeginMax(const RicoRanks *ranks, const double *mine,
 static inline void RicoRanksWait(const RicoRanks *ranks, RicoRequest *request)
 {
   if (request->isActive) ranks->wait(ranks, 1, &request);
+}
+
+/* Returns 1 if nothing is under way. */
+static inline int RicoRanksTest(const RicoRanks *ranks, RicoRequest *request)
+{
+  return !request->isActive || ranks->test(ranks, request);
 }
 
 #ifdef __cplusplus

@@ -76,9 +76,9 @@ int64_t RicoFindBody(const RicoNamedBody *list, int64_t n, int64_t identity)
   return found ? found->at : -1;
 }
 
-static uint32_t WordOf(const Key *key)
+static uint32_t WordOf(uint64_t hash)
 {
-  return (uint32_t)(key->word[0] >> 32);
+  return (uint32_t)(hash >> 32);
 }
 
 static int CompareWords(const void *a, const void *b)
@@ -92,7 +92,7 @@ static int CompareWords(const void *a, const void *b)
 int64_t RicoFindContact(const RicoSharedSystem *system, const RicoNamedContact *list, Key key)
 {
   const int64_t n = RicoSharedItems(system);
-  const RicoNamedContact wanted = {.word = WordOf(&key)};
+  const RicoNamedContact wanted = {.word = WordOf(key.word[0])};
   const RicoNamedContact *found =
       n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareWords) : NULL;
 
@@ -181,11 +181,7 @@ int RicoNameContacts(RicoSharedSweep s, RicoNamedContact **contacts)
 
   RICO_TRY(RICO_NEW(n, &list));
   RICO_TRY(RICO_NEW(n, &other));
-  for (int64_t k = 0; k < n; k++) {
-    const Key key = RicoKeyAt(&s->system, k);
-
-    other[k] = (RicoNamedContact){WordOf(&key), (int32_t)k};
-  }
+  for (int64_t k = 0; k < n; k++) other[k] = (RicoNamedContact){WordOf(s->hash[k]), (int32_t)k};
   SortByDigit(other, list, n, 0);
   SortByDigit(list, other, n, DIGIT);
   SortByDigit(other, list, n, 2 * DIGIT);

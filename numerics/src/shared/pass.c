@@ -1,6 +1,7 @@
 /*
   pass.c -- one pass over the colours. For each colour: receive the messages that it needs, solve contacts of
-  shared bodies, send their velocities, then solve the other contacts while these messages travel.
+  shared bodies, send their velocities, then solve the other contacts while these messages travel. If a
+  message is late, the other contacts come first: those of one colour have no body in common.
 */
 #include "shared_impl.h"
 
@@ -57,6 +58,14 @@ static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
   RicoJointsPushStage(s, 2 * color + alone);
 }
 
+/* Whether all messages from `in` on that the colour needs have arrived. */
+static int HaveArrived(RicoSharedSweep s, int in, int color)
+{
+  for (; in < s->in.count && s->in.message[in].need == color; in++)
+    if (!RicoRanksTest(s->ranks, &s->in.message[in].request)) return 0;
+  return 1;
+}
+
 static int Pass(RicoSharedSweep s, Work *work)
 {
   const int first = s->fresh;
@@ -65,6 +74,9 @@ static int Pass(RicoSharedSweep s, Work *work)
   for (int i = 0; i < s->in.count; i++)
     if (first || !s->in.message[i].wraps) Expect(s, &s->in.message[i]);
   for (int color = 0; color < s->colors; color++) {
+    const int isLate = !HaveArrived(s, in, color);
+
+    if (isLate) DoStage(s, color, 1, work);
     for (; in < s->in.count && s->in.message[in].need == color; in++) {
       VelocityMessage *message = &s->in.message[in];
 
@@ -74,7 +86,7 @@ static int Pass(RicoSharedSweep s, Work *work)
     }
     DoStage(s, color, 0, work);
     for (; out < s->out.count && s->out.message[out].color == color; out++) Send(s, &s->out.message[out]);
-    DoStage(s, color, 1, work);
+    if (!isLate) DoStage(s, color, 1, work);
   }
   s->fresh = 0;
   return 0;

@@ -198,6 +198,7 @@ struct _p_RicoSharedSweep {
   int *color;         /* of own items, only while the sweep is made, as the next two */
   int *entry_at;      /* [2 i + side]: place of item i in the list of its body, or -1 */
   int32_t *end;       /* [2 i + side]: body of item i if a reaction moves it, or -1        */
+  uint64_t *hash;     /* of the identities of own items                                    */
   int64_t *shared_at; /* index in `shared_body` of each body, or -1                           */
   int64_t shared_bodies;
   SharedBody *shared_body; /* sorted by identity */

@@ -16,23 +16,30 @@ static int Allocate(RicoSharedSweep s)
   return 0;
 }
 
+static int FreeItems(RicoSharedSweep s)
+{
+  RICO_FREE(s->end);
+  RICO_FREE(s->hash);
+  return 0;
+}
+
 static int FreeScratch(RicoSharedSweep s)
 {
   RICO_FREE(s->by_key);
   RICO_FREE(s->entry_at);
   RICO_FREE(s->color);
-  RICO_FREE(s->end);
   return 0;
 }
 
-/* Sets end[]: the two bodies of each item, a unit of contacts or a joint; -1 for a body that does not move.
- */
-static int FindEnds(RicoSharedSweep s)
+/* Sets end[], the two bodies of each item, a unit of contacts or a joint, with -1 for a body that does not
+   move; and hash[], of its identity. */
+static int FindItems(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;
 
-  RICO_FREE(s->end); /* left by a Renew that failed */
+  RICO_TRY(FreeItems(s)); /* left by a Renew that failed */
   RICO_TRY(RICO_NEW(2 * RicoSharedItems(&s->system), &s->end));
+  RICO_TRY(RICO_NEW(RicoSharedItems(&s->system), &s->hash));
   for (int64_t i = 0; i < RicoSharedItems(&s->system); i++) {
     const int64_t joint = i - RicoContactSystemUnits(local);
     const int64_t *of_joint = joint < 0 ? NULL : s->system.joint[joint].body;
@@ -41,6 +48,7 @@ static int FindEnds(RicoSharedSweep s)
     if (!of_joint) RicoContactSystemEnds(local, RicoContactSystemUnit(local, i), body);
     for (int side = 0; side < 2; side++)
       s->end[2 * i + side] = RicoSharedMoves(&s->system, body[side]) ? (int32_t)body[side] : -1;
+    s->hash[i] = RicoKeyAt(&s->system, i).word[0];
   }
   return 0;
 }
@@ -51,7 +59,7 @@ static void ChooseStages(RicoSharedSweep s)
 {
   for (int64_t i = 0; i < RicoSharedItems(&s->system); i++) {
     s->stage[i] = 2 * s->color[i] + (s->entry_at[2 * i] < 0 && s->entry_at[2 * i + 1] < 0);
-    s->backwards[i] = (uint8_t)(RicoKeyAt(&s->system, i).word[0] & 1);
+    s->backwards[i] = (uint8_t)(s->hash[i] & 1);
   }
 }
 
@@ -106,18 +114,15 @@ static int Make(RicoSharedSweep s)
 {
   s->run = RicoSharedRun;
   s->fresh = 1;
-  if (!s->end) RICO_TRY(FindEnds(s));
+  if (!s->end) RICO_TRY(FindItems(s));
   RICO_TRY(Allocate(s));
   RICO_TRY(RicoSharedFindBodies(s));
   RICO_TRY(RicoSharedColor(s));
   ChooseStages(s);
-  RICO_FREE(s->by_key);
-  RICO_FREE(s->entry_at);
-  RICO_FREE(s->color);
+  RICO_TRY(FreeScratch(s));
   RICO_TRY(RicoSharedSchedule(s));
   RICO_TRY(MakeSweep(s));
-  RICO_FREE(s->end);
-  return 0;
+  return FreeItems(s);
 }
 
 int RicoSharedSweepCreate(const RicoRanks *ranks, const RicoSharedSystem *system,
@@ -148,10 +153,7 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
     hash = Stir(hash, (uint64_t)system->body_owner[i]);
   }
   for (int64_t k = 0; k < RicoSharedItems(system); k++) {
-    uint64_t identity[3];
-
-    RicoSharedIdentify(system, k, identity);
-    for (int i = 0; i < 3; i++) hash = Stir(hash, identity[i]);
+    hash = Stir(hash, s->hash[k]);
     for (int side = 0; side < 2; side++) hash = Stir(hash, (uint64_t)s->end[2 * k + side]);
   }
   return hash;
@@ -163,14 +165,17 @@ static int Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
 {
   RicoContactSweep *kept = (*sweep)->sweep;
   int32_t *end = (*sweep)->end;
+  uint64_t *hash = (*sweep)->hash;
   const RicoRanks *ranks = (*sweep)->ranks;
 
   (*sweep)->sweep = NULL;
   (*sweep)->end = NULL;
+  (*sweep)->hash = NULL;
   RICO_TRY(RicoSharedSweepDestroy(sweep));
   RICO_TRY(New(ranks, system, options, sweep));
   (*sweep)->sweep = kept;
   (*sweep)->end = end;
+  (*sweep)->hash = hash;
   RICO_TRY(Make(*sweep));
   return 0;
 }
@@ -189,7 +194,7 @@ int RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
   s->system = *system;
   sound = RicoSharedIsSound(s, why);
   if (sound) {
-    RICO_TRY(FindEnds(s));
+    RICO_TRY(FindItems(s));
     fingerprint = Fingerprint(s);
     differs = fingerprint != s->fingerprint;
   }
@@ -197,7 +202,7 @@ int RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
   if (!differs) {
     s->options = options ? *options : RicoContactSweepOptionsDefault();
     RICO_TRY(MakeSweep(s));
-    RICO_FREE(s->end);
+    RICO_TRY(FreeItems(s));
   } else {
     RICO_TRY(Replace(sweep, system, options));
     (*sweep)->fingerprint = fingerprint;
@@ -233,6 +238,7 @@ int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   RICO_TRY(RicoVelocityMessagesDestroy(&s->final_out));
   RICO_TRY(RicoVelocityMessagesDestroy(&s->final_in));
   RICO_TRY(FreeScratch(s));
+  RICO_TRY(FreeItems(s));
   RICO_TRY(RicoStageListDestroy(&s->rolling));
   RICO_TRY(RicoStageListDestroy(&s->joints));
   RICO_FREE(s->joint_block);
