@@ -83,17 +83,6 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
   isHarvested_ = false;
 }
 
-// Both lists are sorted.
-std::size_t CollisionManager::numberOfNewContacts() const {
-  std::size_t kept = 0;
-  auto old = remembered_.begin();
-  for (const Identity& name : identities_) {
-    old = std::lower_bound(old, remembered_.end(), name);
-    if (old != remembered_.end() && *old == name) ++kept;
-  }
-  return identities_.size() - kept;
-}
-
 // Returns true if a body was woken.
 bool CollisionManager::detect() {
   if (!islands_.isOn()) {

@@ -79,7 +79,7 @@ class CollisionManager : public InteractionManager {
   /// The contacts found at the beginning of the last step, sorted by identities; without those of
   /// sleeping bodies.
   std::size_t numberOfContacts() const { return places_.size(); }
-  /// Those of them that were not found in the step before.
+  /// The number of those that were not found in the step before.
   std::size_t numberOfNewContacts() const;
   std::vector<ContactReaction> reactions() const;
   /// The number of sleeping bodies in populations.

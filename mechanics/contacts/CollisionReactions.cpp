@@ -97,6 +97,17 @@ void CollisionManager::dropReactionsOfWoken() {
   });
 }
 
+// Both lists are sorted.
+std::size_t CollisionManager::numberOfNewContacts() const {
+  std::size_t kept = 0;
+  auto old = lastIdentities_.begin();
+  for (const Identity& name : identities_) {
+    old = std::lower_bound(old, lastIdentities_.end(), name);
+    if (old != lastIdentities_.end() && *old == name) ++kept;
+  }
+  return identities_.size() - kept;
+}
+
 std::vector<ContactReaction> CollisionManager::reactions() const {
   std::vector<ContactReaction> result;
   result.reserve(places_.size());
