@@ -6,6 +6,7 @@
 // a rank that owns one body of a contact holds the other: this one reaches into the margin of the
 // first, which is in the box. So copies are renewed when one of the two is no longer true. A body
 // reaches as far as its shape, or its joints if these are farther.
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <kernel/support/Exception.hpp>
