@@ -76,7 +76,7 @@ static SharedBody *Find(RicoSharedSweep s, int64_t identity)
   while (low < high) {
     const int64_t middle = (low + high) / 2;
 
-    if (s->shared_body[middle].identity < identity)
+    if ((uint64_t)s->shared_body[middle].identity < (uint64_t)identity)
       low = middle + 1;
     else
       high = middle;

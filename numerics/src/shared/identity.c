@@ -116,8 +116,7 @@ static void SortByByte(const RicoNamedBody *from, RicoNamedBody *to, int64_t n, 
   for (int64_t i = 0; i < n; i++) to[next[(from[i].word >> shift) % 256]++] = from[i];
 }
 
-/* Sorts a list of n > 0 words up to `greatest`. */
-static int SortNamed(RicoNamedBody **list, int64_t n, uint64_t greatest)
+int RicoSortNamed(RicoNamedBody **list, int64_t n, uint64_t greatest)
 {
   RicoNamedBody *other;
 
@@ -148,7 +147,7 @@ int RicoNameBodies(const RicoSharedSystem *system, RicoNamedBody **bodies)
     else
       greatest = word;
   }
-  if (!sorted) RICO_TRY(SortNamed(bodies, system->local.bodies, greatest));
+  if (!sorted) RICO_TRY(RicoSortNamed(bodies, system->local.bodies, greatest));
   return 0;
 }
 

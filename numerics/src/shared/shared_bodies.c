@@ -27,19 +27,11 @@ static int WriteToOwner(RicoSharedSweep s, Messages *out)
   return 0;
 }
 
-/* A entry in a message, with the identity of its body. */
+/* A contact of an owned shared body, in the order in which it was found. */
 typedef struct {
   int64_t body;
   BodyContact entry;
 } Holder;
-
-static int CompareHolders(const void *x, const void *y)
-{
-  const Holder *a = x, *b = y;
-
-  if (a->body != b->body) return a->body < b->body ? -1 : 1;
-  return RicoKeyCompare(&a->entry.key, &b->entry.key);
-}
 
 typedef struct {
   Holder *holder;
@@ -92,7 +84,6 @@ static int Receive(RicoSharedSweep s, const Messages *in, const RicoNamedBody *b
         RICO_TRY(AddHolder(holders, body, s->rank, &key, k));
       }
     }
-  RicoSharedSort(holders->holder, holders->n, sizeof *holders->holder, CompareHolders);
   return 0;
 }
 
@@ -101,22 +92,22 @@ static int CompareRanks(const void *a, const void *b)
   return *(const int *)a - *(const int *)b;
 }
 
-/* Finds the place of each contact in its bodies' lists. */
-static int FindPeers(RicoSharedSweep s, SharedBody *shared_body)
+/* Lists at peer[] the other ranks that own the body or one of its contacts; room for one more than it has
+   entries. */
+static void FindPeers(RicoSharedSweep s, SharedBody *shared_body, int *peer)
 {
-  int *rank, ranks = 0;
+  int ranks = 0;
 
-  RICO_TRY(RICO_NEW(shared_body->entries + 1, &rank));
-  rank[ranks++] = shared_body->owner;
+  peer[ranks++] = shared_body->owner;
   for (int i = 0; i < shared_body->entries; i++)
-    if (shared_body->entry[i].rank != rank[ranks - 1]) rank[ranks++] = shared_body->entry[i].rank;
-  RicoSharedSort(rank, ranks, sizeof *rank, CompareRanks);
-  for (int i = 0; i < ranks; i++)
-    if (rank[i] != s->rank && (i == 0 || rank[i] != rank[i - 1])) rank[shared_body->peers++] = rank[i];
-  RICO_TRY(RICO_NEW(shared_body->peers, &shared_body->peer));
-  RICO_COPY(shared_body->peer, rank, shared_body->peers);
-  RICO_FREE(rank);
-  return 0;
+    if (shared_body->entry[i].rank != peer[ranks - 1]) peer[ranks++] = shared_body->entry[i].rank;
+  RicoSharedSort(peer, ranks, sizeof *peer, CompareRanks);
+  shared_body->peer = peer;
+  for (int i = 0; i < ranks; i++) {
+    const int last = shared_body->peers > 0 ? peer[shared_body->peers - 1] : -1;
+
+    if (peer[i] != s->rank && peer[i] != last) peer[shared_body->peers++] = peer[i];
+  }
 }
 
 /* Sends the list of an owned body to each other rank in it. */
@@ -137,64 +128,125 @@ static int WriteBack(const SharedBody *shared_body, Messages *out)
   return 0;
 }
 
-static int AddSharedBody(RicoSharedSweep s, int64_t *room, int64_t body, int64_t entries)
+static int AddSharedBody(RicoSharedSweep s, int64_t *room, int64_t body)
 {
   if (s->shared_bodies == *room) {
     *room = 2 * *room + 16;
     RICO_TRY(RICO_GROW(*room, &s->shared_body));
   }
-  s->shared_body[s->shared_bodies] = (SharedBody){.identity = s->system.body_identity[body],
-                                                  .body = body,
-                                                  .owner = s->system.body_owner[body],
-                                                  .entries = (int)entries};
-  RICO_TRY(RICO_NEW(entries, &s->shared_body[s->shared_bodies].entry));
-  s->shared_bodies++;
+  s->shared_body[s->shared_bodies++] = (SharedBody){
+      .identity = s->system.body_identity[body], .body = body, .owner = s->system.body_owner[body]};
   return 0;
 }
 
+static int MakeLists(int64_t entries, int64_t bodies, SharedLists *lists)
+{
+  RICO_TRY(RICO_NEW(entries, &lists->entry));
+  RICO_TRY(RICO_NEW(entries + bodies, &lists->peer));
+  return 0;
+}
+
+static int CompareEntries(const void *x, const void *y)
+{
+  return RicoKeyCompare(&((const BodyContact *)x)->key, &((const BodyContact *)y)->key);
+}
+
+/* The shared bodies of this rank. Their numbers are in shared_at[] here. */
 static int FindAtOwner(RicoSharedSweep s, int64_t *room, const Holders *holders, Messages *out)
 {
-  for (int64_t first = 0, end; first < holders->n; first = end) {
-    const Holder *holder = holders->holder + first;
+  int64_t entries = 0;
 
-    for (end = first; end < holders->n && holders->holder[end].body == holder->body; end++) continue;
-    RICO_TRY(AddSharedBody(s, room, holder->body, end - first));
-    for (int64_t i = 0; i < end - first; i++) s->shared_body[s->shared_bodies - 1].entry[i] = holder[i].entry;
-    RICO_TRY(FindPeers(s, &s->shared_body[s->shared_bodies - 1]));
-    RICO_TRY(WriteBack(&s->shared_body[s->shared_bodies - 1], out));
+  for (int64_t h = 0; h < holders->n; h++) s->shared_at[holders->holder[h].body] = -1;
+  for (int64_t h = 0; h < holders->n; h++) {
+    int64_t *at = &s->shared_at[holders->holder[h].body];
+
+    if (*at < 0) {
+      *at = s->shared_bodies;
+      RICO_TRY(AddSharedBody(s, room, holders->holder[h].body));
+    }
+    s->shared_body[*at].entries++;
+  }
+  RICO_TRY(MakeLists(holders->n, s->shared_bodies, &s->owned));
+  for (int64_t m = 0; m < s->shared_bodies; m++) {
+    s->shared_body[m].entry = s->owned.entry + entries;
+    entries += s->shared_body[m].entries;
+    s->shared_body[m].entries = 0;
+  }
+  for (int64_t h = 0; h < holders->n; h++) {
+    SharedBody *shared_body = &s->shared_body[s->shared_at[holders->holder[h].body]];
+
+    shared_body->entry[shared_body->entries++] = holders->holder[h].entry;
+  }
+  for (int64_t m = 0; m < s->shared_bodies; m++) {
+    SharedBody *shared_body = &s->shared_body[m];
+
+    RicoSharedSort(shared_body->entry, shared_body->entries, sizeof *shared_body->entry, CompareEntries);
+    FindPeers(s, shared_body, s->owned.peer + (shared_body->entry - s->owned.entry) + m);
+    RICO_TRY(WriteBack(shared_body, out));
   }
   return 0;
 }
 
+static void ReadEntries(RicoSharedSweep s, const int64_t *word, const RicoNamedContact *contacts,
+                        SharedBody *shared_body)
+{
+  for (int j = 0; j < shared_body->entries; j++, word += CONTACT_WORDS) {
+    const Key key = KeyIn(word + 1);
+    const int rank = (int)word[0];
+
+    shared_body->entry[j] =
+        (BodyContact){key, rank, -1, rank == s->rank ? RicoFindContact(&s->system, contacts, key) : -1};
+  }
+}
+
+/* The shared bodies of other ranks. */
 static int FindElsewhere(RicoSharedSweep s, int64_t *room, const Messages *in, const RicoNamedBody *bodies,
                          const RicoNamedContact *contacts)
 {
+  int64_t words = 0, entries = 0, found = 0;
+
+  for (int i = 0; i < in->n; i++) words += (int64_t)in->buffer[i].words;
+  RICO_TRY(MakeLists(words / CONTACT_WORDS, words / 2, &s->other));
   for (int i = 0; i < in->n; i++) {
     const int64_t *word = in->buffer[i].word, *end = word + in->buffer[i].words;
 
     while (word < end) {
-      const int64_t body = RicoFindBody(bodies, s->system.local.bodies, word[0]), n = word[1];
+      SharedBody *shared_body;
 
-      RICO_TRY(AddSharedBody(s, room, body, n));
-      word += 2;
-      for (int64_t j = 0; j < n; j++, word += CONTACT_WORDS) {
-        const Key key = KeyIn(word + 1);
-        const int rank = (int)word[0];
-
-        s->shared_body[s->shared_bodies - 1].entry[j] =
-            (BodyContact){key, rank, -1, rank == s->rank ? RicoFindContact(&s->system, contacts, key) : -1};
-      }
-      RICO_TRY(FindPeers(s, &s->shared_body[s->shared_bodies - 1]));
+      RICO_TRY(AddSharedBody(s, room, RicoFindBody(bodies, s->system.local.bodies, word[0])));
+      shared_body = &s->shared_body[s->shared_bodies - 1];
+      shared_body->entries = (int)word[1];
+      shared_body->entry = s->other.entry + entries;
+      ReadEntries(s, word + 2, contacts, shared_body);
+      FindPeers(s, shared_body, s->other.peer + entries + found++);
+      entries += shared_body->entries;
+      word += 2 + CONTACT_WORDS * shared_body->entries;
     }
   }
   return 0;
 }
 
-static int CompareSharedBodies(const void *x, const void *y)
+/* Sorts shared bodies by identity. */
+static int SortSharedBodies(RicoSharedSweep s)
 {
-  const SharedBody *a = x, *b = y;
+  const int64_t n = s->shared_bodies;
+  RicoNamedBody *name;
+  SharedBody *sorted;
+  uint64_t greatest = 0;
 
-  return a->identity < b->identity ? -1 : a->identity > b->identity;
+  if (n == 0) return 0;
+  RICO_TRY(RICO_NEW(n, &name));
+  RICO_TRY(RICO_NEW(n, &sorted));
+  for (int64_t m = 0; m < n; m++) {
+    name[m] = (RicoNamedBody){(uint64_t)s->shared_body[m].identity, m};
+    greatest = RICO_LARGER(greatest, name[m].word);
+  }
+  RICO_TRY(RicoSortNamed(&name, n, greatest));
+  for (int64_t m = 0; m < n; m++) sorted[m] = s->shared_body[name[m].at];
+  RICO_FREE(s->shared_body);
+  s->shared_body = sorted;
+  RICO_FREE(name);
+  return 0;
 }
 
 /* Sets shared_at[] and entry_at[]. */
@@ -234,7 +286,7 @@ int RicoSharedFindBodies(RicoSharedSweep s)
   RICO_TRY(FindAtOwner(s, &room, &holders, &back));
   RICO_TRY(RicoMessagesExchange(s->ranks, &back, &received));
   RICO_TRY(FindElsewhere(s, &room, &received, bodies, contacts));
-  RicoSharedSort(s->shared_body, s->shared_bodies, sizeof *s->shared_body, CompareSharedBodies);
+  RICO_TRY(SortSharedBodies(s));
   Number(s);
   RICO_FREE(holders.holder);
   RICO_TRY(RicoMessagesDestroy(&received));

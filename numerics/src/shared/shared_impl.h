@@ -2,6 +2,7 @@
   shared_impl.h -- private: the data and functions that the files of the shared sweep share.
 
       exchange.c      messages of any length between any ranks
+      sort.c      sorting
       sum.c       sums that do not depend on their order
       identity.c  keys of contacts; search of bodies and contacts
       shared_bodies.c      shared bodies: with contacts or owners on several ranks
@@ -58,12 +59,7 @@ int RicoSharedGrow(size_t bytes, void *at);
 enum { RICO_WORDS_TAG = 1, RICO_COLOR_TAG = 2, RICO_VELOCITY_TAG = 8 };
 enum { RICO_FINAL = -1, RICO_SUMS = -2, RICO_MEANS = -3 };
 
-/* qsort(), which needs an array even if n = 0 */
-static inline void RicoSharedSort(void *at, int64_t n, size_t size,
-                                  int (*compare)(const void *, const void *))
-{
-  if (n > 1) qsort(at, (size_t)n, size, compare);
-}
+void RicoSharedSort(void *at, int64_t n, size_t size, int (*compare)(const void *, const void *));
 
 typedef struct {
   int64_t *word;
@@ -116,6 +112,12 @@ typedef struct {
   BodyContact *entry;
   int peers, *peer; /* all other ranks that have a contact or own the body, ascending */
 } SharedBody;
+
+/* Storage of `entry` and `peer` of many shared bodies. */
+typedef struct {
+  BodyContact *entry;
+  int *peer;
+} SharedLists;
 
 /* Colours 64 word .. 64 word + 63, one bit each. */
 typedef struct {
@@ -201,7 +203,8 @@ struct _p_RicoSharedSweep {
   uint64_t *hash;     /* of the identities of own items                                    */
   int64_t *shared_at; /* index in `shared_body` of each body, or -1                           */
   int64_t shared_bodies;
-  SharedBody *shared_body; /* sorted by identity */
+  SharedBody *shared_body;  /* sorted by identity */
+  SharedLists owned, other; /* of shared bodies of this rank, and of others */
   int colors;
   int *stage;               /* of own items: 2 color for shared bodies, 2 color + 1 for others */
   uint8_t *backwards;       /* of own items: a bit of the key's hash */
@@ -229,6 +232,8 @@ void RicoSharedIdentify(const RicoSharedSystem *, int64_t item, uint64_t identit
 Key RicoKeyAt(const RicoSharedSystem *, int64_t item);
 /* Bodies sorted by identity; contacts sorted by key, with `by_key` set too. */
 int RicoNameBodies(const RicoSharedSystem *, RicoNamedBody **);
+/* Sorts names and numbers by name; `greatest` is the greatest name. */
+int RicoSortNamed(RicoNamedBody **, int64_t n, uint64_t greatest);
 int RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
 /* Return -1 if there is none. */
 int64_t RicoFindBody(const RicoNamedBody *, int64_t n, int64_t identity);

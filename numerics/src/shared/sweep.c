@@ -228,11 +228,11 @@ int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
 
   if (!s) return 0;
   RicoContactSweepDestroy(s->sweep);
-  for (int64_t m = 0; m < s->shared_bodies; m++) {
-    RICO_FREE(s->shared_body[m].entry);
-    RICO_FREE(s->shared_body[m].peer);
-  }
   RICO_FREE(s->shared_body);
+  RICO_FREE(s->owned.entry);
+  RICO_FREE(s->owned.peer);
+  RICO_FREE(s->other.entry);
+  RICO_FREE(s->other.peer);
   RICO_TRY(RicoVelocityMessagesDestroy(&s->out));
   RICO_TRY(RicoVelocityMessagesDestroy(&s->in));
   RICO_TRY(RicoVelocityMessagesDestroy(&s->final_out));
