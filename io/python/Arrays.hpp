@@ -18,6 +18,11 @@ namespace py = pybind11;
 template <class Class, class... Bases>
 using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
+/// The message of a KeyError.
+inline std::string noBody(std::uint64_t identity) {
+  return "there is no body " + std::to_string(identity) + "; identities are those that add() gave";
+}
+
 /// Objects of a class are copied and pickled by a tuple of their constructor's arguments.
 template <class Bound, class Arguments>
 Bound& madeOf(Bound& bound, const Arguments& arguments) {

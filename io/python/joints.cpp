@@ -36,11 +36,13 @@ const std::map<std::string, JointCoordinate> kCoordinates = {
 Vec3 vec3(const Three& v) { return {v[0], v[1], v[2]}; }
 std::uint64_t orWorld(const Body& b) { return b.value_or(JointFrames::kWorld); }
 
-/// Throws if a body does not belong to the population.
+/// Throws if a body does not belong to the population, or if both are the same.
 void check(const RigidBodies& bodies, std::uint64_t a, const Body& b) {
   for (const std::uint64_t identity : {a, b.value_or(a)})
-    if (bodies.indexOf(identity) == RigidBodies::kNone)
-      throw py::key_error(std::to_string(identity));
+    if (bodies.indexOf(identity) == RigidBodies::kNone) throw py::key_error(noBody(identity));
+  if (b == a)
+    throw std::invalid_argument(
+        "a and b are two bodies, or b is None for the world; both are body " + std::to_string(a));
 }
 
 void setTarget(JointAxisR& joint, const Term& target) {

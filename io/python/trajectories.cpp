@@ -21,6 +21,31 @@ py::array view(const std::vector<Number>& numbers, int width, const py::object& 
   return array;
 }
 
+template <class Items>
+std::vector<std::string> namesOf(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name);
+  return names;
+}
+
+/// A KeyError with the names that there are.
+[[noreturn]] void refuse(const std::string& name, const std::vector<std::string>& names) {
+  std::string known;
+  for (const std::string& each : names) known.append(known.empty() ? "" : ", ").append(each);
+  throw py::key_error(name + ": found no such name; there are " + known);
+}
+
+std::vector<std::string> tablesOf(const TrajectoryFrame& frame) {
+  return namesOf(frame.layout().tables);
+}
+
+std::string textOf(const TrajectoryFrame& frame) {
+  std::string text = "Frame of step " + std::to_string(frame.step) +
+                     ", t = " + py::str(py::float_(frame.time)).cast<std::string>() + " s:";
+  for (const std::string& name : tablesOf(frame)) text += " " + name;
+  return text;
+}
+
 /// frame["bodies"]: its columns by name.
 py::dict tableOf(const py::object& self, const std::string& name) {
   const auto& frame = self.cast<const TrajectoryFrame&>();
@@ -36,7 +61,7 @@ py::dict tableOf(const py::object& self, const std::string& name) {
     }
     return columns;
   }
-  throw py::key_error(name);
+  refuse(name, tablesOf(frame));
 }
 
 Reals scalarOf(const TrajectoryReader& reader, const std::string& name) {
@@ -46,7 +71,7 @@ Reals scalarOf(const TrajectoryReader& reader, const std::string& name) {
       const std::vector<double> values = reader.scalars(s);
       return Reals(static_cast<py::ssize_t>(values.size()), values.data());
     }
-  throw py::key_error(name);
+  refuse(name, namesOf(scalars));
 }
 
 std::unique_ptr<TrajectoryFrame> frameOf(const TrajectoryReader& reader, std::int64_t k) {
@@ -70,12 +95,20 @@ void bindTrajectories(py::module_& m) {
   py::class_<TrajectoryFrame>(m, "Frame", "One recorded step: frame[table][column]")
       .def_readonly("step", &TrajectoryFrame::step)
       .def_readonly("time", &TrajectoryFrame::time)
-      .def("__getitem__", &tableOf);
+      .def("__getitem__", &tableOf)
+      .def("keys", &tablesOf, "The names of its tables")
+      .def("__iter__",
+           [](const TrajectoryFrame& frame) { return py::iter(py::cast(tablesOf(frame))); })
+      .def("__repr__", &textOf);
   py::class_<TrajectoryReader>(m, "Trajectory", "What a run has recorded: trajectory[k] is a frame")
       .def(py::init(&open), py::arg("file"))
       .def("__len__", &TrajectoryReader::steps)
       .def("__getitem__", &frameOf)
       .def("scalar", &scalarOf)
+      .def_property_readonly(
+          "scalars",
+          [](const TrajectoryReader& reader) { return namesOf(reader.layout().scalars); },
+          "The names for scalar()")
       .def_property_readonly("times", [](const TrajectoryReader& reader) {
         const std::vector<double> times = reader.times();
         return Reals(static_cast<py::ssize_t>(times.size()), times.data());

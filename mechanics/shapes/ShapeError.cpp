@@ -17,7 +17,7 @@ std::string numberInWords(double x) {
 void requirePositive(const char* shape, const char* what, double value) {
   if (value > 0 && std::isfinite(value)) return;
   throw ShapeError(shape, std::string(what) + " is " + numberInWords(value),
-                   "give a positive, finite length");
+                   "give a positive, finite number");
 }
 
 void requireFinite(const std::string& shape, std::size_t index, double x, double y, double z) {

@@ -1,4 +1,5 @@
-"""Classes that cannot be copied or derived raise errors that name the alternative."""
+"""Copies: values are printed as the calls that make them; classes that cannot be copied or derived raise errors that name
+the alternative."""
 
 from . import _ricochet
 
@@ -24,7 +25,15 @@ def _is_a_value(kind):
                for base in kind.__mro__ if base is not object)
 
 
+def _text(self):
+    """A law, a shape or another value as the call that makes it."""
+    kind, arguments = self.__reduce__()[:2]
+    return f"{kind.__name__}({', '.join(map(repr, arguments))})"
+
+
 for _kind in [thing for thing in vars(_ricochet).values() if isinstance(thing, type)]:
+    if "__reduce__" in vars(_kind):
+        _kind.__repr__ = _text
     if not _is_a_value(_kind) and not issubclass(_kind, BaseException) and not any(
             _is_a_value(other) for other in _kind.__subclasses__()):
         _refusing(_kind, next(advice for base, advice in _ADVICE if issubclass(_kind, base)))

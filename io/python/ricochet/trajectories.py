@@ -56,6 +56,12 @@ class Trajectory(_ricochet.Trajectory):
         axes.legend()
         return axes
 
+    def __getitem__(self, which):
+        """A frame, or a list of frames for a slice."""
+        if isinstance(which, slice):
+            return [self[k] for k in range(*which.indices(len(self)))]
+        return super().__getitem__(which)
+
     def __iter__(self):
         return (self[k] for k in range(len(self)))
 

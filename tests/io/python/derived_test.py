@@ -145,6 +145,7 @@ def test_values():
               rico.FirstOrderLinearTIR([[1, 2]], [[3], [4]], [[5]], [6])]
     numbers = lambda thing: [np.asarray(a).tolist() for a in thing.__reduce__()[1]]
     for thing in laws + shapes + others:
+        assert type(thing).__name__ + "(" in repr(thing), repr(thing)
         for other in copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing)):
             assert type(other) is type(thing) and other is not thing and numbers(other) == numbers(thing), thing
     assert numbers(laws[1]) == [0.1, 0.2, 0.3, 2] and numbers(others[2])[1] == [[3], [4]]

@@ -170,7 +170,9 @@ def test_joints():
     rico.TimeStepping(model, rico.TimeDiscretisation(0, 1e-3), rico.MoreauJeanOSI(0.5), rico.BodyContacts()).run()
     assert abs(motor.rate - 2) < 1e-3 and abs(motor.coordinate - 2) < 0.02, (motor.rate, motor.coordinate)
     refusal(ValueError, lambda: rico.JointsR(bodies, "rubber"), "rubber")
-    refusal(KeyError, lambda: hinges.add(77, None, [0, 0, 0]), "77")
+    refusal(KeyError, lambda: hinges.add(77, None, [0, 0, 0]), "no body 77")
+    refusal(ValueError, lambda: hinges.add(links[0], links[0], [0, 0, 0]), "both are body")
+    refusal(KeyError, lambda: bodies.mass(77), "no body 77")
 
 
 def test_no_leak():

@@ -49,6 +49,13 @@ def test_run(folder):
     trajectory = run.trajectory
     assert len(trajectory) == 6 and abs(trajectory.times[-1] - 0.25) < 1e-12, trajectory
     assert abs(trajectory[-1]["bodies"]["position"][:, 2].max() - (1 - 9.81 * 0.25**2 / 2)) < 1e-2
+    assert [frame.step for frame in trajectory[1:6:2]] == [10, 30, 50] and trajectory[::-1][0].step == 50
+    frame = trajectory[1]
+    assert repr(frame).startswith("Frame of step 10, t = 0.05 s: bodies"), frame
+    assert "bodies" in frame and list(frame) == frame.keys() and set(dict(frame)["bodies"]) == set(frame["bodies"])
+    assert "kinetic_energy" in trajectory.scalars
+    raises(KeyError, lambda: trajectory.scalar("energy"), "energy", "kinetic_energy")
+    raises(KeyError, lambda: frame["body"], "body", "bodies")
     return trajectory
 
 
