@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/Vector.hpp>
 #include <memory>
@@ -19,7 +20,7 @@ template <class Class, class... Bases>
 using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
 /// The message of a KeyError.
-inline std::string noBody(std::uint64_t identity) {
+inline std::string unknownBody(std::uint64_t identity) {
   return "there is no body " + std::to_string(identity) + "; identities are those that add() gave";
 }
 

@@ -90,7 +90,7 @@ void bindPopulation(py::module_& m) {
       .def("mass",
            [](const RigidBodies& many, std::uint64_t identity) {
              const std::uint32_t i = many.indexOf(identity);
-             if (i == RigidBodies::kNone) throw py::key_error(noBody(identity));
+             if (i == RigidBodies::kNone) throw py::key_error(unknownBody(identity));
              return many.mass(i);
            })
       .def("kineticEnergy", py::overload_cast<>(&RigidBodies::kineticEnergy, py::const_))

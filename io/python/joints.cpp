@@ -39,7 +39,7 @@ std::uint64_t orWorld(const Body& b) { return b.value_or(JointFrames::kWorld); }
 /// Throws if a body does not belong to the population, or if both are the same.
 void check(const RigidBodies& bodies, std::uint64_t a, const Body& b) {
   for (const std::uint64_t identity : {a, b.value_or(a)})
-    if (bodies.indexOf(identity) == RigidBodies::kNone) throw py::key_error(noBody(identity));
+    if (bodies.indexOf(identity) == RigidBodies::kNone) throw py::key_error(unknownBody(identity));
   if (b == a)
     throw std::invalid_argument(
         "a and b are two bodies, or b is None for the world; both are body " + std::to_string(a));
