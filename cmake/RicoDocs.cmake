@@ -12,7 +12,8 @@ set(DOXYGEN_USE_MDFILE_AS_MAINPAGE ${PROJECT_SOURCE_DIR}/README.md)
 set(DOXYGEN_FILE_PATTERNS *.h *.hpp *.md)
 set(DOXYGEN_EXCLUDE_PATTERNS */io/cli/*)
 set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
-set(DOXYGEN_IMAGE_PATH ${PROJECT_SOURCE_DIR})
+# Not the folder of the build, in which packages may be made at the same time.
+set(DOXYGEN_IMAGE_PATH ${PROJECT_SOURCE_DIR}/examples ${PROJECT_SOURCE_DIR}/tests)
 # Comments above declarations are included without a Doxygen mark, too, as in the C headers.
 set(DOXYGEN_EXTRACT_ALL YES)
 set(DOXYGEN_JAVADOC_AUTOBRIEF YES)
