@@ -96,10 +96,13 @@ void SharedBodies::renew(double margin, double h) {
 
 // Around a body that may stop, or go on for some steps of length h as it moves now.
 Aabb SharedBodies::swept(std::uint32_t body, double radius, double h) const {
-  const double far = radius + options_.skin * this->radius(body);
+  const double own = this->radius(body), far = radius + options_.skin * own;
   const Vec3 centre = population_->centres()[body];
+  Vec3 way = options_.steps * h * population_->linearVelocity(body);
+  const double length = norm(way), longest = options_.farthest * own;
+  if (length > longest) way = (longest / length) * way;
   Aabb box = around(centre, far);
-  box.add(around(centre + options_.steps * h * population_->linearVelocity(body), far));
+  box.add(around(centre + way, far));
   return box;
 }
 

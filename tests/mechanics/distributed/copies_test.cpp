@@ -7,6 +7,7 @@ namespace rico::test {
 namespace {
 
 constexpr double kMargin = 0.05;
+constexpr int kSteps = 50;
 
 /// Balls of two sizes in random flight.
 void swarm(SharedWorld& world, int count, double speed) {
@@ -77,7 +78,7 @@ void expectHeld(const SharedBodiesOptions& options, const Scene& scene, std::int
   SharedWorld world(MPI_COMM_WORLD, {.margin = kMargin, .bodies = options});
   scene(world);
   std::int64_t near = 0;
-  for (int step = 0; step < 100 && !::testing::Test::HasFailure(); ++step) {
+  for (int step = 0; step < kSteps && !::testing::Test::HasFailure(); ++step) {
     const std::vector<Ball> balls = allBalls(world.bodies);
     world.simulation.computeOneStep();
     near += neighboursHeld(world.bodies, balls);
@@ -95,6 +96,7 @@ TEST(Copies, AlsoOfFastBodies) { expectHeld({}, swarmOf(30.0), 100); }
 TEST(Copies, AlsoIfTheyAreMadeForOneStep) {
   expectHeld({.steps = 1, .skin = 0.01}, swarmOf(5.0), 100);
 }
+TEST(Copies, AlsoIfTheyAreMadeForNoWay) { expectHeld({.farthest = 0}, swarmOf(5.0), 100); }
 TEST(Copies, AlsoIfLoadsAreNeverBalanced) {
   expectHeld({.imbalance = Aabb::kInfinity}, swarmOf(5.0), 100);
 }
@@ -143,19 +145,33 @@ TEST(Copies, BodyThatArrivesAtAnotherRank) {
   expectHeld({.steps = 0, .skin = 0.1}, scene, 1);
 }
 
-// In each step all balls fall by more than their radius.
+// In each step all balls fall by half of their radius or more.
 TEST(Copies, AreNotRenewedWhileAllBodiesFall) {
-  constexpr int kSteps = 30;
   SharedWorld world(MPI_COMM_WORLD, {.margin = kMargin});
   RigidBodies& many = world.bodies.population();
   const int ball = many.addKind(Sphere(0.1), 1000.0);
   for (int i = 0; i < 200; ++i)
-    world.bodies.add(ball, {0.3 * (i % 10), 0.3 * (i / 10), 0.0}, {}, {0, 0, -25});
+    world.bodies.add(ball, {0.3 * (i % 10), 0.3 * (i / 10), 0.0}, {}, {0, 0, -10});
   world.run(kSteps);
   if (world.bodies.ranks().size() > 1) {
     EXPECT_GT(world.bodies.ranks().sum(static_cast<std::int64_t>(world.bodies.copies())), 0);
   }
   EXPECT_LE(world.bodies.renewals(), 2 + kSteps / 10);
+}
+
+// A projectile that crosses the world in some steps does not make all bodies copies.
+TEST(Copies, AreFewBesideAProjectile) {
+  SharedWorld world(MPI_COMM_WORLD, {.margin = kMargin});
+  RigidBodies& many = world.bodies.population();
+  many.setGravity({});
+  const int ball = many.addKind(Sphere(0.1), 1000.0);
+  for (int i = 0; i < 1000; ++i) world.bodies.add(ball, {0.3 * (i % 50), 0.3 * (i / 50), 0.0});
+  world.bodies.add(ball, {0, 0, 1}, {}, {200, 80, 0});
+  for (int step = 0; step < 10; ++step) {
+    world.step();
+    const auto copies = static_cast<std::int64_t>(world.bodies.copies());
+    EXPECT_LT(world.bodies.ranks().sum(copies), 150 * (world.bodies.ranks().size() - 1) + 1);
+  }
 }
 
 }  // namespace
