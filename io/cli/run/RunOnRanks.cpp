@@ -22,6 +22,7 @@ class Session {
   Session() {
     if (!isLaunchedByMpi()) startMpiWithoutNetwork();
     yieldWhileWaiting();
+    sendAtOnce();
     MPI_Init(nullptr, nullptr);
   }
   ~Session() { MPI_Finalize(); }
