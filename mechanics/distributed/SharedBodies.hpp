@@ -13,7 +13,7 @@ namespace rico {
 struct SharedBodiesOptions {
   /// Bodies are redistributed when the load of a rank exceeds the mean by this factor; infinity:
   /// never after the first time.
-  double imbalance = 1.2;
+  double imbalance = 1.02;
   /// Copies are made for this many steps at the present velocities, over at most this many radii of
   /// a body, and for changes of place by this share of its radius besides.
   double steps = 16, farthest = 8, skin = 0.25;
