@@ -22,7 +22,9 @@ ContactDetection::ContactDetection(DetectionOptions options) : options_(options)
 
 std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies) {
   const bool same_filter = filter_version_ == filter_.version();
-  if (!placed_.update(bodies) || !same_filter) findCandidates(bodies);
+  const bool same_bodies = placed_.update(bodies);
+  if (!same_bodies || !same_filter || (!placed_.moved().empty() && !findCandidatesOfMoved(bodies)))
+    findCandidates(bodies);
   contacts_.clear(), found_.clear();
   const std::size_t count = candidates_.size();
   if (options_.savesMemory)
@@ -98,10 +100,47 @@ void ContactDetection::findCandidates(const CollisionBodies& bodies) {
       placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayTouch(bodies, i, j); },
       candidates_);
   if (options_.savesMemory) grid_.free();
-  for (PairGrid::Pair& pair : candidates_)
-    if (placed_.isSphere(pair.first) && placed_.isSphere(pair.second)) pair.second |= kSpheres;
+  noteSpheres(candidates_);
   filter_version_ = filter_.version();
   ++searches_;
+}
+
+void ContactDetection::noteSpheres(std::span<PairGrid::Pair> pairs) const {
+  for (PairGrid::Pair& pair : pairs)
+    if (placed_.isSphere(pair.first) && placed_.isSphere(pair.second)) pair.second |= kSpheres;
+}
+
+// Returns false if a search for all candidates is cheaper.
+bool ContactDetection::findCandidatesOfMoved(const CollisionBodies& bodies) {
+  placed_.chooseSkinsOfMoved(bodies, options_.margin);
+  if (!moved_pairs_.prepare(placed_.wideBalls(), placed_.moved())) return false;
+  moved_pairs_.find(
+      placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayTouch(bodies, i, j); },
+      new_candidates_);
+  grid_.sortPairs(placed_.size(), new_candidates_);
+  noteSpheres(new_candidates_);
+  mergeCandidates();
+  if (!options_.savesMemory) grid_.lay(placed_.wideBalls());
+  ++smallSearches_;
+  return true;
+}
+
+// Replaces the candidates of bodies that have moved; from the back, which needs no other array.
+void ContactDetection::mergeCandidates() {
+  const auto isBefore = [](const PairGrid::Pair& p, const PairGrid::Pair& q) {
+    return p.first < q.first ||
+           (p.first == q.first && (p.second & ~kSpheres) < (q.second & ~kSpheres));
+  };
+  std::erase_if(candidates_, [&](const PairGrid::Pair& pair) {
+    return moved_pairs_.isMoved(pair.first) || moved_pairs_.isMoved(pair.second & ~kSpheres);
+  });
+  std::size_t old = candidates_.size(), fresh = new_candidates_.size(), end = old + fresh;
+  candidates_.resize(end);
+  while (fresh > 0)
+    if (old > 0 && isBefore(new_candidates_[fresh - 1], candidates_[old - 1]))
+      candidates_[--end] = candidates_[--old];
+    else
+      candidates_[--end] = new_candidates_[--fresh];
 }
 
 bool ContactDetection::mayTouch(const CollisionBodies& bodies, std::uint32_t i,
@@ -156,7 +195,8 @@ void ContactDetection::collideSolids(const CollisionBodies& bodies, std::uint32_
 }
 
 std::size_t ContactDetection::bytes() const {
-  return placed_.bytes() + grid_.bytes() + sizeof(PairGrid::Pair) * candidates_.capacity() +
+  return placed_.bytes() + grid_.bytes() + moved_pairs_.bytes() +
+         sizeof(PairGrid::Pair) * (candidates_.capacity() + new_candidates_.capacity()) +
          sizeof(Contact) * contacts_.capacity() + sizeof(std::uint32_t) * found_.capacity() +
          sizeof(ContactPoint) * points_.capacity();
 }

@@ -3,6 +3,7 @@
 #include <functional>
 #include <mechanics/collision/CollisionFilter.hpp>
 #include <mechanics/collision/Contact.hpp>
+#include <mechanics/collision/MovedPairs.hpp>
 #include <mechanics/collision/PlacedBodies.hpp>
 #include <mechanics/narrow/ContactPoint.hpp>
 #include <span>
@@ -52,11 +53,16 @@ class ContactDetection {
   const PairGrid& grid() const { return grid_; }
 
   std::size_t candidates() const { return candidates_.size(); }  ///< tested pairs
-  std::size_t searches() const { return searches_; }  ///< number of searches for candidates
-  std::size_t bytes() const;                          ///< of memory
+  /// Numbers of searches for all candidates, and for those of bodies that have moved.
+  std::size_t searches() const { return searches_; }
+  std::size_t smallSearches() const { return smallSearches_; }
+  std::size_t bytes() const;  ///< of memory
 
  private:
   void findCandidates(const CollisionBodies& bodies);
+  bool findCandidatesOfMoved(const CollisionBodies& bodies);
+  void mergeCandidates();
+  void noteSpheres(std::span<PairGrid::Pair> pairs) const;
   bool mayTouch(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j) const;
   bool isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
                         std::uint32_t other) const;
@@ -70,11 +76,12 @@ class ContactDetection {
   std::uint64_t filter_version_ = 0;
   PlacedBodies placed_;
   PairGrid grid_;
-  std::vector<PairGrid::Pair> candidates_;
+  MovedPairs moved_pairs_;
+  std::vector<PairGrid::Pair> candidates_, new_candidates_;
   std::vector<Contact> contacts_;     // savesMemory: contacts that are not between two spheres
   std::vector<std::uint32_t> found_;  // savesMemory: candidates, or indices in contacts_
   std::vector<ContactPoint> points_;
-  std::size_t searches_ = 0;
+  std::size_t searches_ = 0, smallSearches_ = 0;
   Adjust adjust_;
 };
 

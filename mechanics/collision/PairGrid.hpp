@@ -51,6 +51,11 @@ class PairGrid {
     sortPairs(balls.size(), pairs);
   }
 
+  /// Sorts pairs of this number of balls.
+  void sortPairs(std::size_t balls, std::vector<Pair>& pairs);
+  /// Sorts the balls into the grid without a search for pairs.
+  void lay(std::span<const Ball> balls) { sortIntoLevels(balls); }
+
   /// Calls visit(ball) for all balls that may reach into a box, and for some that do not. Balls of
   /// infinite radius have a function of their own.
   template <class Visit>
@@ -99,7 +104,6 @@ class PairGrid {
   void sortIntoLevels(std::span<const Ball> balls);
   void layGrid(Level& level);
   void sortByKey(const Level& level);
-  void sortPairs(std::size_t balls, std::vector<Pair>& pairs);
 
   template <class Visit>
   void visitWithin(const Level& level, Visit& visit) const;

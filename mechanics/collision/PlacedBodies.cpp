@@ -9,7 +9,7 @@ namespace {
 
 // A skin suffices for this many steps like the last one, within these shares of the radius. Short
 // skins give few candidates that do not touch, long ones few searches.
-constexpr double kSteps = 16, kLeastSkin = 0.02, kMostSkin = 0.5;
+constexpr double kSteps = 16, kLeastSkin = 0.1, kMostSkin = 0.5;
 
 [[noreturn]] void refuseTwins(std::uint64_t identity) {
   throw std::invalid_argument("collision bodies: two have the identity " +
@@ -45,30 +45,30 @@ void PlacedBodies::arrange(const CollisionBodies& bodies) {
 }
 
 bool PlacedBodies::update(const CollisionBodies& bodies) {
+  moved_.clear();
   if (version_ != bodies.version() || size() != bodies.size()) {
     arrange(bodies);
     return false;
   }
-  const bool balls_hold = updateBalls(bodies);
-  return updateSolids(bodies) && balls_hold;
+  updateBalls(bodies);
+  updateSolids(bodies);
+  return true;
 }
 
-bool PlacedBodies::updateBalls(const CollisionBodies& bodies) {
+void PlacedBodies::updateBalls(const CollisionBodies& bodies) {
   const std::span<const Vec3> positions = bodies.positions();
-  bool hold = true;
   for (std::uint32_t k = 0; k < size(); ++k) {
     const Vec3 now = positions[order_[k]];
     const double skin = skins_[k];
     const double squared_step = squaredNorm(now - balls_[k].centre);
     squared_steps_[k] = static_cast<float>(squared_step);
-    hold = hold & (squaredNorm(now - wide_balls_[k].centre) <= skin * skin);
+    if (!(squaredNorm(now - wide_balls_[k].centre) <= skin * skin)) moved_.push_back(k);
     balls_[k].centre = now;
   }
-  return hold;
 }
 
-bool PlacedBodies::updateSolids(const CollisionBodies& bodies) {
-  bool hold = true;
+void PlacedBodies::updateSolids(const CollisionBodies& bodies) {
+  const std::size_t balls = moved_.size();
   for (Solid& solid : solids_) {
     const std::uint32_t body = order_[solid.place];
     const Vec3 position = bodies.positions()[body];
@@ -78,24 +78,34 @@ bool PlacedBodies::updateSolids(const CollisionBodies& bodies) {
       solid.orientation = orientation;
       solid.box = bounds(bodies.shape(body), solid.frame);
     }
-    hold = hold && contains(solid.wide_box, solid.box);
+    if (!contains(solid.wide_box, solid.box)) moved_.push_back(solid.place);
   }
-  return hold;
+  std::inplace_merge(moved_.begin(), moved_.begin() + static_cast<long>(balls), moved_.end());
+  moved_.erase(std::unique(moved_.begin(), moved_.end()), moved_.end());
 }
 
 void PlacedBodies::chooseSkins(const CollisionBodies& bodies, double margin) {
-  for (std::uint32_t k = 0; k < size(); ++k) {
-    const double radius = balls_[k].radius;
-    const double least_skin =
-        bodies.motion(order_[k]) == Motion::kDynamic ? kLeastSkin * radius : 0;
-    const double step = std::sqrt(double{squared_steps_[k]});
-    const double skin =
-        radius < Aabb::kInfinity ? clamp(kSteps * step, least_skin, kMostSkin * radius) : 0;
-    skins_[k] = static_cast<float>(skin);
-    // Rounded up slightly, so that rounding of the sums below cannot lose a pair.
-    wide_balls_[k] = {balls_[k].centre, (radius + margin / 2 + double{skins_[k]}) * (1 + 1e-12)};
-  }
-  for (Solid& solid : solids_) solid.wide_box = solid.box.inflated(skins_[solid.place]);
+  for (std::uint32_t k = 0; k < size(); ++k) chooseSkin(bodies, k, margin);
+}
+
+void PlacedBodies::chooseSkinsOfMoved(const CollisionBodies& bodies, double margin) {
+  for (const std::uint32_t k : moved_) chooseSkin(bodies, k, margin);
+}
+
+void PlacedBodies::chooseSkin(const CollisionBodies& bodies, std::uint32_t place, double margin) {
+  const double radius = balls_[place].radius;
+  const double least_skin =
+      bodies.motion(order_[place]) == Motion::kDynamic ? kLeastSkin * radius : 0;
+  const double step = std::sqrt(double{squared_steps_[place]});
+  const double skin =
+      radius < Aabb::kInfinity ? clamp(kSteps * step, least_skin, kMostSkin * radius) : 0;
+  skins_[place] = static_cast<float>(skin);
+  // Rounded up slightly, so that rounding of the sums below cannot lose a pair.
+  wide_balls_[place] = {balls_[place].centre,
+                        (radius + margin / 2 + double{skins_[place]}) * (1 + 1e-12)};
+  if (isSphere(place)) return;
+  Solid& solid = solids_[solid_of_[place]];
+  solid.wide_box = solid.box.inflated(skins_[place]);
 }
 
 Aabb PlacedBodies::wideBox(std::uint32_t place) const {
@@ -108,7 +118,7 @@ std::size_t PlacedBodies::bytes() const {
   return sizeof(std::uint32_t) * (order_.capacity() + solid_of_.capacity()) +
          sizeof(Ball) * (balls_.capacity() + wide_balls_.capacity()) +
          sizeof(float) * (skins_.capacity() + squared_steps_.capacity()) +
-         sizeof(Solid) * solids_.capacity();
+         sizeof(Solid) * solids_.capacity() + sizeof(std::uint32_t) * moved_.capacity();
 }
 
 }  // namespace rico

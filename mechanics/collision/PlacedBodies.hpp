@@ -10,7 +10,7 @@ namespace rico {
 ///
 /// At a search body i gets a skin s_i. While its origin is within s_i of its position at the
 /// search, and its box within its box at the search widened by s_i, bodies that were no candidates
-/// are farther apart than the margin.
+/// are farther apart than the margin. This holds for each body from its own last search on.
 class PlacedBodies {
  public:
   /// Data of a body that is not a sphere, besides its ball.
@@ -21,10 +21,15 @@ class PlacedBodies {
     Aabb box, wide_box;      ///< around the body now, and at the last search, with its skin
   };
 
-  /// Reads the current positions. Returns true if the candidates are still complete.
+  /// Reads the current positions. Returns false if these are other bodies than before.
   bool update(const CollisionBodies& bodies);
-  /// Call before a search: chooses skins such that the candidates last for several steps.
+  /// The places, ascending, of bodies that have left their skins. If there are none the candidates
+  /// are still complete; else those of the other bodies are.
+  std::span<const std::uint32_t> moved() const { return moved_; }
+  /// Call before a search: chooses skins such that the candidates last for several steps. The
+  /// second one does so for bodies that have moved.
   void chooseSkins(const CollisionBodies& bodies, double margin);
+  void chooseSkinsOfMoved(const CollisionBodies& bodies, double margin);
 
   /// Bodies by place, their position in the order of identities.
   std::uint32_t size() const { return static_cast<std::uint32_t>(order_.size()); }
@@ -42,8 +47,9 @@ class PlacedBodies {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   void arrange(const CollisionBodies& bodies);
-  bool updateBalls(const CollisionBodies& bodies);
-  bool updateSolids(const CollisionBodies& bodies);
+  void updateBalls(const CollisionBodies& bodies);
+  void updateSolids(const CollisionBodies& bodies);
+  void chooseSkin(const CollisionBodies& bodies, std::uint32_t place, double margin);
 
   std::uint64_t version_ = 0;
   std::vector<std::uint32_t> order_;  // position -> index of the body
@@ -52,6 +58,7 @@ class PlacedBodies {
   std::vector<float> skins_;
   std::vector<float> squared_steps_;  // distance between the last two updates, squared
   std::vector<Solid> solids_;
+  std::vector<std::uint32_t> moved_;
 };
 
 }  // namespace rico

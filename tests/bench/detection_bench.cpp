@@ -3,6 +3,7 @@
 ///     detection_bench --benchmark_filter=Settled    oscillating spheres of a packing: steady state
 ///     detection_bench --benchmark_filter=Search     a search for candidates in every step
 ///     detection_bench --benchmark_filter=Mixed      radii from 1 to 30
+///     detection_bench --benchmark_filter=Few        one sphere of 100 moves by its radius
 ///
 /// CPU time. Counters: ns_body, contacts, candidates per body, bytes per body (detection alone,
 /// contacts with it), searches per step.
@@ -32,27 +33,30 @@ struct Scene {
     }
   }
 
-  void move(double length) {
+  /// Moves one body of `every`.
+  void move(double length, std::uint32_t every) {
     std::uniform_real_distribution<double> step(-length, length);
-    for (Vec3& p : bodies.positions()) p += {step(random), step(random), step(random)};
+    const auto first = static_cast<std::uint32_t>(random() % every);
+    for (std::uint32_t i = first; i < bodies.size(); i += every)
+      bodies.positions()[i] += {step(random), step(random), step(random)};
   }
 
   std::mt19937_64 random{7};
   CollisionBodies bodies;
 };
 
-void measure(benchmark::State& state, double widest_ratio, double step) {
+void measure(benchmark::State& state, double widest_ratio, double step, std::uint32_t every = 1) {
   Scene scene(static_cast<std::uint32_t>(state.range(0)), widest_ratio);
   ContactDetection detection;
   for (int warm = 0; warm < 3; ++warm) {
     detection.detect(scene.bodies);
-    scene.move(step);
+    scene.move(step, every);
   }
   const std::size_t searches = detection.searches();
   for (auto _ : state) {
     benchmark::DoNotOptimize(detection.detect(scene.bodies).data());
     state.PauseTiming();
-    scene.move(step);
+    scene.move(step, every);
     state.ResumeTiming();
   }
   const auto n = static_cast<double>(scene.bodies.size());
@@ -68,9 +72,11 @@ void measure(benchmark::State& state, double widest_ratio, double step) {
 void Settled(benchmark::State& state) { measure(state, 1, 1e-4); }
 void Search(benchmark::State& state) { measure(state, 1, 0.3); }
 void Mixed(benchmark::State& state) { measure(state, 30, 1e-4); }
+void Few(benchmark::State& state) { measure(state, 1, 0.5, 100); }
 BENCHMARK(Settled)->RangeMultiplier(10)->Range(1000, 1000000);
 BENCHMARK(Search)->RangeMultiplier(10)->Range(1000, 1000000);
 BENCHMARK(Mixed)->RangeMultiplier(10)->Range(1000, 1000000);
+BENCHMARK(Few)->RangeMultiplier(10)->Range(1000, 1000000);
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <mechanics/collision/ContactDetection.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
+#include <mechanics/queries/SceneQuery.hpp>
 #include <numeric>
 
 #include "mechanics/random_bodies.hpp"
@@ -82,6 +83,52 @@ TEST(Detection, IsRightInStepsThatNeedNoSearch) {
     }
   }
   EXPECT_LT(detection.searches(), 15U);
+}
+
+// Some bodies jump anywhere in each step, one of them out of the scene.
+TEST(Detection, IsRightIfAFewBodiesMoveFar) {
+  test::RandomBodies random(6);
+  CollisionBodies bodies = random.scene(160, 2.5);
+  ContactDetection detection({.margin = 0.02}), saving({.margin = 0.02, .savesMemory = true});
+  const SceneQuery query(bodies, detection);
+  for (int step = 0; step < 40; ++step) {
+    const auto expected = allPairs(bodies, detection.filter(), 0.02);
+    EXPECT_EQ(known(bodies, detection.detect(bodies)), expected) << step;
+    saving.detect(bodies);
+    EXPECT_EQ(saving.size(), expected.size()) << step;
+    const ContactDetection fresh = [&] {
+      ContactDetection all({.margin = 0.02});
+      all.detect(bodies);
+      return all;
+    }();
+    const Vec3 centre = random.point(2);
+    EXPECT_EQ(query.overlapping(Sphere(0.7), {centre}),
+              SceneQuery(bodies, fresh).overlapping(Sphere(0.7), {centre}));
+    for (int k = 0; k < 8; ++k) {
+      const auto i = static_cast<std::uint32_t>(random.uniform(0, bodies.size()));
+      bodies.positions()[i] = random.point(k == 0 && step % 4 == 0 ? 1e3 : 2.5);
+      bodies.orientations()[i] = random.orientation();
+    }
+  }
+  EXPECT_GT(saving.smallSearches(), 20U);
+  EXPECT_LT(saving.searches() + saving.smallSearches(), 41U);
+}
+
+// Radii from 0.01 to 10; in each step balls of other sizes move.
+TEST(Detection, IsRightIfAFewBallsOfAnySizeMove) {
+  test::RandomBodies random(8);
+  CollisionBodies bodies;
+  for (std::uint32_t i = 0; i < 400; ++i)
+    bodies.add(i, Sphere(std::pow(10.0, random.uniform(-2, 1 - 1.5 * (i % 8 != 0)))),
+               Motion::kDynamic, random.point(12));
+  ContactDetection detection;
+  for (std::uint32_t step = 0; step < 40; ++step) {
+    EXPECT_EQ(known(bodies, detection.detect(bodies)), allPairs(bodies, detection.filter(), 0))
+        << step;
+    for (std::uint32_t i = 8 * step; i < 8 * step + 10; ++i)
+      bodies.positions()[i] += random.point(step % 2 == 0 ? 0.3 : 12);
+  }
+  EXPECT_GT(detection.smallSearches(), 30U);
 }
 
 TEST(Detection, DoesNotDependOnTheOrderOfBodies) {
