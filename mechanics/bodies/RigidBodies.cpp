@@ -47,10 +47,10 @@ int RigidBodies::addKind(Shape shape, const MassProperties& mass, int group) {
     throw Exception(label() + ": a dynamic kind of mass " + numberInWords(mass.mass) +
                     "; give it a positive mass and inertia, or make it static");
   BodyKind kind{std::move(shape), Motion::kDynamic, group, mass, {}, {}, {}};
-  const ShapeKind figure = rico::kindOf(kind.shape);
-  if (figure == ShapeKind::kPolygon2d)  // it stays in its plane
-    kind.mass.inertia(0, 0) = kind.mass.inertia(1, 1) = 0;
+  const bool isFigure = rico::kindOf(kind.shape) == ShapeKind::kPolygon2d;
+  if (isFigure) kind.mass.inertia(0, 0) = kind.mass.inertia(1, 1) = 0;  // it stays in its plane
   setAxes(kind);
+  kind.isRound = kind.isRound || isFigure;
   return addKind(std::move(kind));
 }
 

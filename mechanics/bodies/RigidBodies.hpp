@@ -20,14 +20,14 @@ struct Wrench {
 
 /// The common properties of bodies of one kind. Kinds that are not dynamic have no mass.
 struct BodyKind {
-  Shape shape;            ///< in its own frame
-  Motion motion;          ///< dynamic, static or kinematic
-  int group;              ///< collision group
-  MassProperties mass;    ///< in the frame of the shape
-  Quaternion axes;        ///< principal axes, in the frame of the shape
-  Vec3 moments;           ///< of inertia about them
-  Vec3 inverseMoments;    ///< zero if the body cannot turn
-  bool isRound = true;    ///< equal moments: W does not depend on the orientation
+  Shape shape;          ///< in its own frame
+  Motion motion;        ///< dynamic, static or kinematic
+  int group;            ///< collision group
+  MassProperties mass;  ///< in the frame of the shape
+  Quaternion axes;      ///< principal axes, in the frame of the shape
+  Vec3 moments;         ///< of inertia about them
+  Vec3 inverseMoments;  ///< zero if the body cannot turn
+  bool isRound = true;  ///< W does not depend on the orientation: equal moments, or a plane figure
   bool isCentred = true;  ///< the frame of the shape has the principal axes
 };
 
@@ -205,7 +205,7 @@ class RigidBodies : public SecondOrderDS {
 
   /// Declares that each step writes velocities and then positions once, at its end. Then those of
   /// the beginning need no memory (104 bytes per body), unless forces need positions in the middle.
-  /// Masses need none either if all kinds have equal moments.
+  /// Masses need none either if all kinds are round.
   void setWritesOnce(bool value);
   /// The twists at the beginning of the step; with a single write, valid until that.
   const Vector& velocityBegin() const { return writesOnce_ ? velocity_ : velocityMemory()[1]; }
@@ -267,8 +267,8 @@ class RigidBodies : public SecondOrderDS {
 
   std::vector<Vec3> centres_, centresBegin_;  // of the beginning of the step: empty unless stored
   std::vector<Quaternion> orientations_, orientationsBegin_;
-  // Of a step; empty if all kinds have equal moments.
-  std::vector<Quaternion> freeOrientations_;  // R_free, or R_k if moments are equal
+  // Of a step; empty if all kinds are round.
+  std::vector<Quaternion> freeOrientations_;  // R_free, or R_k of a round kind
   std::vector<Vec3> freeTurns_;               // the part of h ω_θ that R_free contains
   std::vector<RicoContactBody> inverseMasses_, kindMasses_;
 

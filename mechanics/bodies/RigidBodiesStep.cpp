@@ -132,7 +132,7 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
   const Wrench wrench = wrenches_.empty() ? Wrench{} : wrenches_[body];
   store(v + h * (gravity_ + kindMasses_[kindOf_[body]].inverse_mass * wrench.force), free);
   if (sort.isRound) {
-    store(omega + (h * sort.inverseMoments.z) * wrench.torque, free + 3);
+    store(omega + times(h * sort.inverseMoments, wrench.torque), free + 3);
     return;
   }
   const Vec3 kick = (h / 2) * wrench.torque;

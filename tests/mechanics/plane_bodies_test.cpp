@@ -57,6 +57,33 @@ struct PlaneWorld {
   }
 };
 
+// Nothing turns it out of its plane, and its turn is exact: no integrator of free rotations is
+// used.
+TEST(Plane, AFigureTurnsAboutTheNormalOnly) {
+  RigidBodies bodies;
+  bodies.setWritesOnce(true);
+  const int kind = bodies.addKind(figure(Polygon2d::box(0.1, 0.3)), 2.0);
+  bodies.add(kind, {}, quaternionFromRotationVector({0, 0, 0.4}), {}, {0, 0, 3});
+  bodies.addForce([](double, const RigidBodies&, std::span<Wrench> wrenches) {
+    wrenches[0].torque = {1, 2, 0};
+  });
+  EXPECT_TRUE(bodies.areMassesOfKinds());
+  bodies.initMemory(1);
+  Vector free(6);
+  constexpr double kStep = 0.1;
+  for (int k = 0; k < 100; ++k) {
+    bodies.computeFreeVelocities(k * kStep, kStep, 1.0, free);
+    bodies.movePosition(kStep, free);
+    bodies.velocity() = free;
+    bodies.swapInMemory();
+  }
+  EXPECT_EQ(bodies.angularVelocity(0), (Vec3{0, 0, 3}));
+  const Quaternion q = bodies.orientations()[0];
+  EXPECT_NEAR(std::abs(q.w * std::cos(15.2) + q.z * std::sin(15.2)), 1, 1e-13);
+  EXPECT_EQ(q.x, 0);
+  EXPECT_EQ(q.y, 0);
+}
+
 TEST(Plane, BoxOnASlopeSticksOrSlides) {
   const double friction = kPi / 6, mu = std::tan(friction);
   for (const double excess : {-1e-3, 1e-3, 0.2}) {
