@@ -31,7 +31,7 @@ void checkPetsc(PetscErrorCode code) {
 
 struct Options {
   PetscInt balls = 500, steps = 200, sweeps = 0;
-  PetscReal imbalance = 1.2, spacing = 2.1;
+  PetscReal imbalance = SharedBodiesOptions().imbalance, spacing = 2.1;
   PetscBool viewLoad = PETSC_FALSE;
 
   void read() {

@@ -71,7 +71,7 @@ int main(int argc, char* argv[]) {
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(slab.bodies.size()),
        static_cast<std::int64_t>(slab.contacts.size()), slab.bodies.data(), slab.contacts.data(),
-       nullptr, nullptr, nullptr, nullptr, nullptr},
+       nullptr, nullptr, nullptr, nullptr, nullptr, 0, nullptr},
       slab.identities.data(),
       slab.homes.data(),
       reinterpret_cast<const std::uint64_t(*)[3]>(slab.contactIdentities.data()),
