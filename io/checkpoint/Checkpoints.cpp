@@ -184,12 +184,12 @@ bool Checkpoints::write(std::int64_t step, double time) {
     lastFile_->keepOthersOut();
   } catch (const std::runtime_error&) {  // it is written nevertheless
   }
-  forgetOld(step);
+  removeOld(step);
   return true;
 }
 
 /// Also removes files from before a restart; files with later steps belong to another run.
-void Checkpoints::forgetOld(std::int64_t step) const {
+void Checkpoints::removeOld(std::int64_t step) const {
   std::vector<StepFile> files = stepFiles(plan_);
   std::erase_if(files, [=](const StepFile& file) { return file.first > step; });
   std::error_code ignored;

@@ -69,7 +69,7 @@ class Checkpoints {
   void prepare(std::int64_t step) const;
   void makeFolderAgain() const;
   void requireNoOtherRun() const;
-  void forgetOld(std::int64_t step) const;
+  void removeOld(std::int64_t step) const;
 
   CheckpointPlan plan_;
   StateWalk walk_;

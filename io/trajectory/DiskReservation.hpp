@@ -23,7 +23,7 @@ class DiskReservation {
   /// std::runtime_error if the disk has no room.
   void require(std::int64_t bytes);
   /// To be called after the file was truncated: reserved space is reserved again.
-  void forget() { found_ = 0; }
+  void clear() { found_ = 0; }
 
  private:
   bool isFree(std::int64_t bytes) const;

@@ -45,7 +45,7 @@ Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout
   H5Pset_obj_track_times(list, false);  // equal numbers give equal files
   Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
   if (!file.ok()) refuseAsHdf5Does(path, "cannot be created");
-  room.forget();
+  room.clear();
   return file;
 }
 

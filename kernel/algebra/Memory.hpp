@@ -12,7 +12,7 @@ class Memory {
   /// All of the `steps` values are `value`.
   Memory(int steps, const Vector& value) : values_(steps, value) {}
 
-  /// The number of values remembered.
+  /// The number of values stored.
   int steps() const { return static_cast<int>(values_.size()); }
   /// The value `stepsBack` steps ago, 1 ... steps(); not checked.
   const Vector& operator[](int stepsBack) const { return values_[place(stepsBack)]; }

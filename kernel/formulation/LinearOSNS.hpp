@@ -41,7 +41,7 @@ class LinearOSNS : public OneStepNSProblem {
   virtual bool isBox(const NonSmoothLaw& law) const;
   virtual void bounds(const ContactRef& ref, double* lb, double* ub) const;
   /// To be called if bounds changed while M did not.
-  void forgetBounds() { boundsAreStale_ = true; }
+  void markBoundsStale() { boundsAreStale_ = true; }
   /// Writes the terms of q to node.freeOutput. By default the integrator computes them.
   virtual void computeFreeOutput(InteractionNode& node);
   /// Computes z and w from M and q; `changed` is true if M differs from that of the last solve.

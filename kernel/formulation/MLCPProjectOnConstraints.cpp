@@ -14,7 +14,7 @@ bool MLCPProjectOnConstraints::compute(double t, Topology& topology, int set, in
   heldNow_.clear();
   for (const ContactRef& ref : topology.indexSet(set).contacts)
     heldNow_.push_back(ref.node->contacts[ref.contact].held);
-  if (heldNow_ != held_) forgetBounds();
+  if (heldNow_ != held_) markBoundsStale();
   held_.swap(heldNow_);
   return LinearOSNS::compute(t, topology, set, level);
 }

@@ -13,7 +13,7 @@ class ImpactHistory {
   /// Adds an impact at time t.
   void add(double t);
   /// Removes all impacts.
-  void forget() { *this = ImpactHistory(); }
+  void clear() { *this = ImpactHistory(); }
   /// Returns true if the last intervals shrank geometrically.
   bool isShrinking() const { return count_ > kWindow; }
   /// An estimate of the time from the last impact to t_∞.

@@ -90,7 +90,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// Computes W at the present state of a system.
   void computeW(double t, const DynamicalSystem& system);
   void initializeIterationMatrixW(double t, const DynamicalSystem& system) { computeW(t, system); }
-  /// Moves the systems from their remembered states at tinit to tend, without contact forces.
+  /// Moves the systems from their stored states at tinit to tend, without contact forces.
   /// Throws if Newton's iteration does not converge.
   void integrate(double tinit, double tend);
 

@@ -86,14 +86,14 @@ void Interaction::addInput(int level, double factor) {
                                systems_[endOfSide(side)]->input(level));
 }
 
-void Interaction::rememberOutputs() {
+void Interaction::storeOutputs() {
   for (int level = levels_.lowerForOutput; level <= levels_.upperForOutput; ++level)
     yk_[level] = y_[level];
 }
 
 // Relations that create their contacts in each step store the outputs when they do so.
 void Interaction::swapInMemory() {
-  if (!relation_->isRebuiltEachStep()) rememberOutputs();
+  if (!relation_->isRebuiltEachStep()) storeOutputs();
   for (int level = levels_.lowerForInput; level <= levels_.upperForInput; ++level)
     lambdaMemory_[level].push(lambda_[level]);
 }

@@ -108,7 +108,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// Stores y and λ in memory.
   void swapInMemory();
   /// Stores only y, for relations that create their contacts at the beginning of a step.
-  void rememberOutputs();
+  void storeOutputs();
   /// Sets λ of one level to zero.
   void resetLambda(int level) { lambda_[level].setZero(); }
   /// Sets all y and λ to zero.

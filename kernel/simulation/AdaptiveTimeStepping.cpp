@@ -83,7 +83,7 @@ double AdaptiveTimeStepping::tryStep(double begin, double h) {
   }
 }
 
-// Adds the impulses of the first half, which are the last remembered ones.
+// Adds the impulses of the first half, which are the last stored ones.
 void AdaptiveTimeStepping::addImpulses() {
   if (integrators().front()->solvedLevel() != 1) return;
   for (InteractionNode* node : topology().interactions())

@@ -31,7 +31,7 @@ void EventDriven::solveImpacts() {
   computeImpact();
   for (int impacts = 1; hasImpact() && impacts < kMaxImpacts; ++impacts) {
     const std::vector<double> before = impulses();
-    for (InteractionNode* node : topology().interactions()) node->interaction->rememberOutputs();
+    for (InteractionNode* node : topology().interactions()) node->interaction->storeOutputs();
     computeImpact();
     addImpulses(before);
   }
@@ -102,7 +102,7 @@ void EventDriven::reportAccumulations() {
     const double before = ref.node->interaction->yk(1)[normalRow(ref)];
     accumulations_.push_back({ref.node->interaction.get(), ref.contact, record.history.limit(), t,
                               -0.5 * *impulse(ref) * (normalVelocity(ref) + before)});
-    record.history.forget();
+    record.history.clear();
   }
 }
 

@@ -59,7 +59,7 @@ class SecondOrderDS : public DynamicalSystem {
   }
   /// q̇ = T(q) v.
   virtual void computeqDot(Vector& qDot) const { qDot = velocity_; }
-  /// q ← q_k moved by the velocity v during h, where q_k is the remembered position.
+  /// q ← q_k moved by the velocity v during h, where q_k is the stored position.
   virtual void movePosition(double h, const Vector& velocity) {
     movePositionFrom(qMemory_[1], h, velocity);
   }

@@ -78,7 +78,7 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
   const bool readsCoupling =
       dynamic_cast<const BodyContacts*>(simulation.problem(Simulation::kVelocity)) == nullptr;
   fillBatches(simulation.timeStep(), readsCoupling);
-  recallReactions();
+  loadReactions();
   if (woke && !sleepingReactions_.empty()) dropReactionsOfWoken();
   isHarvested_ = false;
 }

@@ -144,7 +144,7 @@ class CollisionManager : public InteractionManager {
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);
   void harvestReactions();
-  void recallReactions();
+  void loadReactions();
   void recordSleeping(StateRecorder& recorder);
   Vec3 centreOf(const Owner& owner) const;
 

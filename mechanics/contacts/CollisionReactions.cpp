@@ -55,7 +55,7 @@ void CollisionManager::harvestReactions() {
 }
 
 // Both lists are sorted. Contacts without a stored reaction start at zero.
-void CollisionManager::recallReactions() {
+void CollisionManager::loadReactions() {
   constexpr double kNone[kRows] = {};
   std::size_t old = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {

@@ -74,7 +74,7 @@ void ContactsR::fill(Interaction& interaction, double h) {
     for (int r = 1; r < rows; ++r) *y++ = 0.0;
   }
   computeOutput(0.0, interaction, 1);
-  interaction.rememberOutputs();
+  interaction.storeOutputs();
 }
 
 void ContactsR::fillCoupling(Interaction& interaction) const {

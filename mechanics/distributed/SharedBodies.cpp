@@ -22,10 +22,10 @@ void SharedBodies::insert(const BodyState& state, int owner) {
 // Removes a body that another rank has now. No body is woken.
 void SharedBodies::drop(std::uint32_t body) {
   population_->takeOut(body);
-  forgetHome(body);
+  dropOwner(body);
 }
 
-void SharedBodies::forgetHome(std::uint32_t body) {
+void SharedBodies::dropOwner(std::uint32_t body) {
   owners_[body] = owners_.back();
   owners_.pop_back();
 }
@@ -47,7 +47,7 @@ void SharedBodies::remove(std::uint64_t identity) {
   const std::uint32_t body = population_->indexOf(identity);
   if (body == RigidBodies::kNone) return;
   population_->remove(identity);
-  forgetHome(body);
+  dropOwner(body);
 }
 
 std::size_t SharedBodies::removeIf(const std::function<bool(std::uint32_t body)>& isToGo) {
@@ -117,7 +117,7 @@ void SharedBodies::chooseOwners(const std::function<std::int64_t(std::uint32_t b
     if (isOwn(i) && !isReplicated(i)) newOwners_[i] = parts_.rankOf(population_->centres()[i]);
 }
 
-void SharedBodies::moveHome() {
+void SharedBodies::moveToOwners() {
   std::map<int, std::vector<BodyState>> out;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
     if (isOwn(i) && newOwners_[i] != ranks_.rank())

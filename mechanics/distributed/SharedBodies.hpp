@@ -138,10 +138,10 @@ class SharedBodies {
                 const Write& write);
   void insert(const BodyState& state, int owner);
   void drop(std::uint32_t body);
-  void forgetHome(std::uint32_t body);
+  void dropOwner(std::uint32_t body);
   void dropCopies();
   void balance(const std::function<std::int64_t(std::uint32_t body)>& load);
-  void moveHome();
+  void moveToOwners();
   void sendCopies(double h);
   Aabb swept(std::uint32_t body, double radius, double h) const;
   void requireFinite() const;

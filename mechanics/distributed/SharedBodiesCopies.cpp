@@ -78,7 +78,7 @@ void SharedBodies::dropCopies() {
 }
 
 void SharedBodies::renew(double margin, double h) {
-  moveHome();
+  moveToOwners();
   for (int kind = static_cast<int>(radii_.size()); kind < population_->kinds(); ++kind) {
     const BodyKind& sort = population_->kind(kind);
     radii_.push_back(boundingRadius(sort.shape) + norm(sort.mass.centre));

@@ -7,36 +7,7 @@ namespace rico {
 namespace {
 
 constexpr double kMiddle = 0.5;  // share of the step at which a contact must be closed
-constexpr int kWidth = 3;        // numbers of a key, and of a reaction without rolling resistance
-constexpr int kRollingWidth = 5;
-
-void resize(SharedRows& rows, std::size_t size) {
-  rows.keys.resize(kWidth * size);
-  rows.reals.resize(static_cast<std::size_t>(rows.realWidth) * size);
-}
-
-const std::uint64_t* contactOf(const SharedRows& rows, std::size_t i) {
-  return rows.keys.data() + kWidth * i;
-}
-
-ReactionRow rowOf(const SharedRows& rows, std::size_t i) {
-  const auto width = static_cast<std::size_t>(rows.realWidth);
-  ReactionRow row = {};
-  std::copy_n(contactOf(rows, i), kWidth, row.contact.begin());
-  std::copy_n(rows.reals.data() + width * i, width, row.reaction.begin());
-  return row;
-}
-
-void setRow(SharedRows& rows, std::size_t i, const ReactionRow& row) {
-  const auto width = static_cast<std::size_t>(rows.realWidth);
-  std::copy_n(row.contact.begin(), kWidth, rows.keys.data() + kWidth * i);
-  std::copy_n(row.reaction.begin(), width, rows.reals.data() + width * i);
-}
-
-void sort(SharedRows& rows) {
-  for (std::size_t i = 1; i < rows.size(); ++i)
-    if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
-}
+constexpr int kMostRows = 5;     // of a law
 
 // In the plane, rows along t2 (its normal) and about t1 have no motion. A law of one row has no
 // friction.
@@ -61,7 +32,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
       detection_(DetectionOptions{options.margin, true}),
       islands_(options.sleep, bodies.ranks(),
                [this](std::span<std::uint64_t> values) { return bodies_.spreadLeast(values); }),
-      remembered_(noReactions()) {
+      stored_(noReactions()) {
   options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
   bodies.population().setSleep(options.sleep);
@@ -73,31 +44,24 @@ void SharedContacts::check(int failed) {
   if (failed != 0) throw Exception(std::string("SharedContacts: ") + RicoSharedSweepError());
 }
 
-SharedRows SharedContacts::noReactions() const {
-  SharedRows rows;
-  rows.keyWidth = kWidth;
-  rows.realWidth = isRolling_ ? kRollingWidth : kWidth;
-  return rows;
-}
-
-void SharedContacts::know(const NonSmoothLaw& law) {
-  const double approach[kRollingWidth] = {-1, 1, 1};
-  double bias[kRollingWidth] = {};
+void SharedContacts::noteLaw(const NonSmoothLaw& law) {
+  const double approach[kMostRows] = {-1, 1, 1};
+  double bias[kMostRows] = {};
   law.addRestitution(approach, bias);
   isElastic_ = isElastic_ || bias[0] != 0;
   for (const double b : bias) isBiased_ = isBiased_ || b != 0;
   if (isRolling_ || law.cone() != RICO_ROLLING) return;
   isRolling_ = true;
-  remembered_ = noReactions();
+  stored_ = noReactions();
 }
 
 void SharedContacts::setLaw(std::shared_ptr<NonSmoothLaw> law) {
-  know(*law);
+  noteLaw(*law);
   laws_.set(std::move(law));
 }
 
 void SharedContacts::setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
-  know(*law);
+  noteLaw(*law);
   laws_.set(groupA, groupB, std::move(law));
 }
 
@@ -173,7 +137,7 @@ void SharedContacts::gather(double h) {
     ++contactsOf_[owner];
   }
   listUnits();
-  recall();
+  loadReactions();
   joints_.gather(shortStep, share_);
 }
 
@@ -262,158 +226,18 @@ void SharedContacts::identify(const void* contacts, std::int64_t k, std::uint64_
   std::copy(name.begin(), name.end(), identity);
 }
 
-// Both lists are sorted.
-void SharedContacts::recall() {
-  reactions_.assign(kWidth * acting_.size(), 0.0);
-  moments_.assign(rolling_.size(), {});
-  std::size_t old = 0;
-  for (std::size_t i = 0; i < acting_.size(); ++i) {
-    const Identity contact = identityOf(acting(i));
-    const auto isBefore = [&](const std::uint64_t* row) {
-      return std::lexicographical_compare(row, row + kWidth, contact.begin(), contact.end());
-    };
-    while (old < remembered_.size() && isBefore(contactOf(remembered_, old))) ++old;
-    if (old == remembered_.size()) break;
-    if (!std::equal(contact.begin(), contact.end(), contactOf(remembered_, old))) continue;
-    const ReactionRow before = rowOf(remembered_, old);
-    for (std::size_t r = 0; r < kWidth; ++r)
-      reactions_[kWidth * i + r] = share_ * before.reaction[r];
-    for (std::size_t r = 0; isRolling_ && r < 2; ++r)
-      moments_[i][r] = share_ * before.reaction[kWidth + r];
-  }
-}
-
-// Adds the reactions of the step to those of sleeping bodies.
-void SharedContacts::remember() {
-  const std::size_t resting = remembered_.size();
-  std::size_t count = resting;
-  for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
-  resize(remembered_, count);
-  count = resting;
-  for (std::size_t i = 0; i < acting_.size(); ++i) {
-    const double* r = reactions_.data() + kWidth * i;
-    if (r[0] == 0) continue;
-    ReactionRow row = {identityOf(acting(i)), {r[0], r[1], r[2]}};
-    if (isRolling_) std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
-    setRow(remembered_, count++, row);
-  }
-  reactions_ = std::vector<double>();
-  if (resting > 0) sort(remembered_);
-}
-
-// Its contact is not solved; the reaction starts the solver when the body wakes.
-bool SharedContacts::rests(const ReactionRow& row) const {
-  const RigidBodies& many = bodies_.population();
-  for (const int end : {0, 1}) {
-    const std::uint32_t body = many.indexOf(row.contact[end]);
-    if (body != RigidBodies::kNone && many.isAsleep(body)) return true;
-  }
-  return false;
-}
-
 RicoSharedSweepChoice SharedContacts::choice() const {
   RicoSharedSweepChoice choice = {};
   if (sweep_ != nullptr) check(RicoSharedSweepGetChoice(sweep_, &choice));
   return choice;
 }
 
-void SharedContacts::forget() {
-  std::size_t resting = 0;
-  for (std::size_t i = 0; maySleep() && i < remembered_.size(); ++i)
-    if (const ReactionRow row = rowOf(remembered_, i); rests(row))
-      setRow(remembered_, resting++, row);
-  if (resting > 0)
-    resize(remembered_, resting);
-  else
-    remembered_ = noReactions();
-  report_ = SolveReport();
-}
-
 std::int64_t SharedContacts::loadOf(std::uint32_t body) const {
   return 1 + (body < contactsOf_.size() ? contactsOf_[body] : 0);
 }
 
-// Stored reactions are in the order of detected contacts.
-std::vector<ContactReaction> SharedContacts::reactions() const {
-  std::vector<ContactReaction> result;
-  const auto times = static_cast<double>(std::max(rule_.substeps, 1L));
-  std::size_t next = 0;
-  for (std::size_t k = 0; k < detection_.size(); ++k) {
-    const Contact contact = detection_.contact(k);
-    if (!bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b))) continue;
-    const Identity name = identityOf({contact.a, contact.b, contact.feature});
-    Vec3 impulse;
-    while (next < remembered_.size() && rowOf(remembered_, next).contact < name) ++next;
-    if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {
-      const ContactBasis basis = contactBasis(contact.normal);
-      const auto [n, t1, t2, m1, m2] = rowOf(remembered_, next).reaction;
-      impulse = times * (n * basis.N + t1 * basis.T1 + t2 * cross(basis.N, basis.T1));
-    }
-    result.push_back(
-        {name[0], name[1], name[2], contact.point, contact.normal, contact.gap, impulse});
-  }
-  return result;
-}
-
 std::int64_t SharedContacts::totalContacts() const {
   return bodies_.ranks().sum(static_cast<std::int64_t>(acting_.size()));
-}
-
-// Replicated bodies are held by every rank that calls this.
-std::uint64_t SharedContacts::ownerIdentity(const Identity& contact) const {
-  const RigidBodies& many = bodies_.population();
-  const std::uint32_t a = many.indexOf(contact[0]);
-  if (a == RigidBodies::kNone || !bodies_.isReplicated(a)) return contact[0];
-  const std::uint32_t b = many.indexOf(contact[1]);
-  if (b == RigidBodies::kNone || !bodies_.isReplicated(b)) return contact[1];
-  return many.identity(bodies_.ownerOf(a, b));
-}
-
-// Discards stored reactions of removed bodies.
-void SharedContacts::followBodies() {
-  joints_.tell();
-  const RigidBodies& many = bodies_.population();
-  std::map<int, std::vector<ReactionRow>> out;
-  std::size_t stays = 0;
-  for (std::size_t i = 0; i < remembered_.size(); ++i) {
-    const ReactionRow row = rowOf(remembered_, i);
-    const std::uint32_t owner = many.indexOf(ownerIdentity(row.contact));
-    if (owner == RigidBodies::kNone || !bodies_.isOwn(owner)) continue;
-    if (bodies_.newOwner(owner) == bodies_.ranks().rank())
-      setRow(remembered_, stays++, row);
-    else
-      out[bodies_.newOwner(owner)].push_back(row);
-  }
-  resize(remembered_, stays);
-  take(bodies_.ranks().post(out));
-}
-
-// To the ranks chosen by SharedBodies::settleRestored() for their owners.
-void SharedContacts::settleRestored() {
-  const auto size = static_cast<unsigned>(bodies_.ranks().size());
-  std::map<int, std::vector<ReactionRow>> out;
-  for (std::size_t i = 0; i < remembered_.size(); ++i) {
-    const ReactionRow row = rowOf(remembered_, i);
-    out[static_cast<int>(ownerIdentity(row.contact) % size)].push_back(row);
-  }
-  resize(remembered_, 0);
-  take(bodies_.ranks().post(out));
-}
-
-void SharedContacts::take(const std::map<int, std::vector<ReactionRow>>& messages) {
-  for (const auto& [from, rows] : messages)
-    for (const ReactionRow& row : rows) {
-      resize(remembered_, remembered_.size() + 1);
-      setRow(remembered_, remembered_.size() - 1, row);
-    }
-  sort(remembered_);
-}
-
-void SharedContacts::recordState(StateRecorder& recorder) {
-  if (maySleep()) islands_.recordState(recorder);
-  recorder.shared("reactions", remembered_);
-  sort(remembered_);
-  joints_.recordState(recorder);
 }
 
 }  // namespace rico

@@ -110,7 +110,7 @@ class SharedContacts {
   bool endSubsteps(double h, Vector& velocity);
 
   /// Clears the reactions of bodies that are awake: there are no contacts in this step.
-  void forget();
+  void clearReactions();
 
   /// The outcome of the last sweeps.
   const SolveReport& report() const { return report_; }
@@ -139,7 +139,7 @@ class SharedContacts {
 
   void listBodies();
   void copyBodies();
-  void know(const NonSmoothLaw& law);
+  void noteLaw(const NonSmoothLaw& law);
   SharedRows noReactions() const;
   bool isActing(const Contact& contact) const;
   const NonSmoothLaw& lawOf(const Contact& contact) const;
@@ -154,8 +154,8 @@ class SharedContacts {
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   bool rests(const ReactionRow& row) const;
   void listUnits();
-  void recall();
-  void remember();
+  void loadReactions();
+  void storeReactions();
   RicoSharedSystem system();
   RicoContactSweepOptions sweepOptions() const;
   RicoSubstep substep(double h) const;
@@ -193,7 +193,7 @@ class SharedContacts {
   std::vector<RicoContactPair> pairs_;    // contacts as an array, for split mode
   mutable LastBasis basis_;               // contacts of two faces have the same normal
   std::vector<std::int32_t> contactsOf_;  // number owned through each body held
-  SharedRows remembered_;  // ReactionRow of the last step for nonzero reactions; sorted
+  SharedRows stored_;  // ReactionRow of the last step for nonzero reactions; sorted
   double deepest_ = 0;
   RicoSharedSweep sweep_ = nullptr;
   SolveReport report_;

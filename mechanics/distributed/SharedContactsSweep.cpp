@@ -59,13 +59,13 @@ RicoSharedSystem SharedContacts::system() {
 }
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
-  forget();  // recalled
+  clearReactions();  // they are loaded
   makeSweep(system());
   RicoInfo info = {};
   check(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
   check(RicoSharedSweepFreeWork(sweep_));
-  remember();
-  joints_.remember();
+  storeReactions();
+  joints_.storeImpulses();
   report_.solver = "shared sweep";
   report_.problemSize = static_cast<int>(kRows * acting_.size());
   report_.reason = info.reason;
@@ -98,7 +98,7 @@ RicoSubstep SharedContacts::substep(double h) const {
 }
 
 void SharedContacts::beginSubsteps() {
-  forget();  // recalled
+  clearReactions();  // they are loaded
   makeSweep(system());
   check(RicoSharedSweepBegin(sweep_, reactions_.data()));
   report_.solver = "substeps";
@@ -124,7 +124,7 @@ void SharedContacts::relax(double h, Vector& velocity) {
 bool SharedContacts::endSubsteps(double h, Vector& velocity) {
   const RicoSubstep now = substep(h);
   check(RicoSharedSweepEnd(sweep_, reactions_.data()));
-  joints_.remember();
+  joints_.storeImpulses();
   const std::vector<std::array<double, 2>> kept = moments_;
   if (isElastic_) check(RicoSharedSweepBounce(sweep_, &now, rule_.sweeps, velocity.data()));
   std::copy(kept.begin(), kept.end(), moments_.begin());
@@ -133,7 +133,7 @@ bool SharedContacts::endSubsteps(double h, Vector& velocity) {
   const bool isFinite = std::isfinite(report_.residual);
   report_.reason = isFinite ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
   check(RicoSharedSweepFreeWork(sweep_));
-  remember();
+  storeReactions();
   return isFinite;
 }
 

@@ -207,7 +207,7 @@ void SharedJoints::fillAxis(Joint& joint, const PlacedJoint& placed, double h,
     JointRows::fill(axis.coordinate, placed, side, side == 0 ? sign : -sign, rows.G[0] + 6 * side);
 }
 
-void SharedJoints::remember() {
+void SharedJoints::storeImpulses() {
   for (std::size_t i = 0; i < mine_.size(); ++i)
     std::copy_n(rows_[i].r, JointRows::kMostRows, joints_[mine_[i]].impulses.begin());
 }
@@ -232,7 +232,7 @@ void SharedJoints::take(const State& state) {
   reachAcross(joint);
 }
 
-void SharedJoints::tell() {
+void SharedJoints::sendImpulses() {
   if (isEmpty()) return;
   const std::vector<State> mine = ownStates();
   std::map<int, std::vector<State>> out;

@@ -42,10 +42,10 @@ class SharedJoints {
   /// In substeps: sets only the biases.
   void takeBack(double h, double share);
   /// Stores the results of the sweep.
-  void remember();
+  void storeImpulses();
   /// Sends impulses, angles and distances of bodies to all ranks; call before bodies change owners.
   /// Collective.
-  void tell();
+  void sendImpulses();
 
   /// The largest opening of the joints owned here.
   double greatestError() const;

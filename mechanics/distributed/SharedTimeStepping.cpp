@@ -102,7 +102,7 @@ void SharedTimeStepping::solve() {
   isSolved_ = true;
   if (!isTouching_) {
     population.velocity() = free_;
-    contacts_.forget();
+    contacts_.clearReactions();
     return;
   }
   {
@@ -136,7 +136,7 @@ void SharedTimeStepping::takeSubsteps() {
   if (isTouching_)
     contacts_.beginSubsteps();
   else
-    contacts_.forget();
+    contacts_.clearReactions();
   for (long i = 0; i < substeps; ++i) {
     if (i > 0) {
       population.swapInMemory();

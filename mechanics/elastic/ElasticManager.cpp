@@ -41,7 +41,7 @@ Vec3 ElasticManager::relativeVelocity(const ElasticContact& c) const {
 
 void ElasticManager::updateInteractions(Simulation& simulation) {
   contacts_->updateInteractions(simulation);
-  remember();
+  storeImpulses();
   active_.clear(), impulses_.clear();
   if (elastic_->empty()) return;
   const double h = simulation.timeStep();
@@ -49,7 +49,7 @@ void ElasticManager::updateInteractions(Simulation& simulation) {
     checkUnits(*elastic_, checked_, *rigid_, options_.margin, h);
   elastic_->startStep(h, options_.theta);
   choose(findElasticContacts(*elastic_, *rigid_, contacts_->filter(), options_.margin), h);
-  recall();
+  loadImpulses();
   isNew_ = true;
 }
 
@@ -103,24 +103,24 @@ bool ElasticManager::limitWork(std::span<const double> u, double allowed) {
 }
 
 // If called again in a step, or after a checkpoint was read, the contacts are up to date.
-void ElasticManager::remember() {
+void ElasticManager::storeImpulses() {
   if (!isNew_) return;
   isNew_ = false;
-  remembered_.clear();
+  stored_.clear();
   for (std::size_t i = 0; i < active_.size(); ++i)
-    remembered_.emplace_back(nameOf(active_[i].contact), load(&impulses_[3 * i]));
-  std::sort(remembered_.begin(), remembered_.end(),
+    stored_.emplace_back(nameOf(active_[i].contact), load(&impulses_[3 * i]));
+  std::sort(stored_.begin(), stored_.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
-void ElasticManager::recall() {
+void ElasticManager::loadImpulses() {
   impulses_.assign(3 * active_.size(), 0.0);
   for (std::size_t i = 0; i < active_.size(); ++i) {
     const Name name = nameOf(active_[i].contact);
     const auto found = std::lower_bound(
-        remembered_.begin(), remembered_.end(), name,
+        stored_.begin(), stored_.end(), name,
         [](const auto& entry, const Name& sought) { return entry.first < sought; });
-    if (found != remembered_.end() && found->first == name) store(found->second, &impulses_[3 * i]);
+    if (found != stored_.end() && found->first == name) store(found->second, &impulses_[3 * i]);
   }
 }
 
@@ -145,10 +145,10 @@ void ElasticManager::recordState(StateRecorder& recorder) {
   contacts_->recordState(recorder);
   if (elastic_->empty()) return;
   elastic_->recordState(recorder);
-  remember();
+  storeImpulses();
   std::vector<std::int64_t> names;
   std::vector<double> impulses;
-  for (const auto& [name, impulse] : remembered_) {
+  for (const auto& [name, impulse] : stored_) {
     names.push_back(static_cast<std::int64_t>(name.node));
     names.push_back(static_cast<std::int64_t>(name.other));
     impulses.insert(impulses.end(), {impulse.x, impulse.y, impulse.z});
@@ -158,11 +158,11 @@ void ElasticManager::recordState(StateRecorder& recorder) {
   recorder.list("impulses", impulses);
   if (!recorder.isReading()) return;
   active_.clear(), impulses_.clear();
-  remembered_.clear();
+  stored_.clear();
   for (std::size_t i = 0; 3 * i < impulses.size(); ++i)
-    remembered_.emplace_back(Name{static_cast<std::uint64_t>(names[2 * i]),
-                                  static_cast<std::uint64_t>(names[2 * i + 1])},
-                             load(&impulses[3 * i]));
+    stored_.emplace_back(Name{static_cast<std::uint64_t>(names[2 * i]),
+                              static_cast<std::uint64_t>(names[2 * i + 1])},
+                         load(&impulses[3 * i]));
 }
 
 }  // namespace rico

@@ -81,8 +81,8 @@ class ElasticManager : public InteractionManager {
   Name nameOf(const ElasticContact& contact) const;
   Vec3 relativeVelocity(const ElasticContact& contact) const;
   void choose(const std::vector<ElasticContact>& found, double h);
-  void remember();
-  void recall();
+  void storeImpulses();
+  void loadImpulses();
 
   std::shared_ptr<ElasticBodies> elastic_;
   std::shared_ptr<RigidBodies> rigid_;
@@ -93,9 +93,9 @@ class ElasticManager : public InteractionManager {
   std::vector<double> impulses_;
   double deepest_ = 0;
   int checked_ = 0;     // bodies whose units were checked
-  bool isNew_ = false;  // true until the impulses of a step are in remembered_
+  bool isNew_ = false;  // true until the impulses of a step are in stored_
   // Impulses of the last step, sorted.
-  std::vector<std::pair<Name, Vec3>> remembered_;
+  std::vector<std::pair<Name, Vec3>> stored_;
 };
 
 }  // namespace rico

@@ -118,7 +118,7 @@ class FloorForLowBodies : public FloorAndNeighbours, public InteractionManager {
       interaction_->coupling().output(c, 0)[1] = 1.0;
     }
     for (int level : {0, 1}) interaction_->computeOutput(simulation.startingTime(), level);
-    interaction_->rememberOutputs();
+    interaction_->storeOutputs();
     fewest = std::min(fewest, contacts);
     most = std::max(most, contacts);
   }
