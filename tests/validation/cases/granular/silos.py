@@ -9,6 +9,39 @@ from report.figure import BLUE, GREEN, ORANGE, RED, Figure
 from report.simulate import order
 
 
+SETTLE, WIDE = 0.5, 36 * 2 * RADIUS  # s; width of the flat silo
+
+
+def flat_silo(D, rows, seed):
+    """Grains in a flat silo whose opening of D mean diameters has a plug until they have settled."""
+    d = 2 * RADIUS
+    half = (WIDE - D * d) / 2
+    shapes = {
+        "floor": {"rectangle": {"size": [half, 0.02]}},
+        "plug": {"rectangle": {"size": [D * d, 0.02]}},
+        "side": {"rectangle": {"size": [0.02, 1.4]}},
+    }
+    still = {"material": "wall", "motion": "static"}
+    bodies = [
+        {"shape": "floor", "at": [-(D * d + half) / 2, -0.01], **still},
+        {"shape": "floor", "at": [(D * d + half) / 2, -0.01], **still},
+        {"shape": "side", "at": [-WIDE / 2 - 0.01, 0.6], **still},
+        {"shape": "side", "at": [WIDE / 2 + 0.01, 0.6], **still},
+        {"shape": "plug", "at": [0, -0.01], "until": SETTLE, **still},
+        grid(int(WIDE / (2.45 * RADIUS)), rows, -WIDE / 2 + 1.3 * RADIUS, 1.3 * RADIUS, seed),
+    ]
+    return shapes, bodies
+
+
+def grains_that_left(run, D, rows, flow, seed):
+    """Times, and numbers of grains below the opening."""
+    shapes, bodies = flat_silo(D, rows, seed)
+    frames = run.scene(grains_scene(run, 1e-3, SETTLE + flow, bodies, 0.4, shapes=shapes), every=10)
+    total = len(frames.table(0)["position"]) - 5
+    left = [(frames.table(k)["position"][-total:, 1] < -0.03).sum() for k in range(len(frames.times))]
+    return frames.times, numpy.array(left)
+
+
 @case(
     "The discharge of a silo",
     question="How does the flow through an opening depend on its width?",
@@ -18,34 +51,20 @@ from report.simulate import order
     "on the height of filling.",
 )
 def silo_discharge(run):
-    d, wide = 2 * RADIUS, 36 * 2 * RADIUS
-    openings, rates, rows = run.pick([7.0, 12.0], [6.0, 8.0, 10.0, 12.0, 14.0]), [], run.pick(24, 40)
-    settle, flow = 0.5, run.pick(0.5, 0.9)
+    d, rows, flow = 2 * RADIUS, run.pick(32, 40), run.pick(0.8, 0.9)
+    openings, rates = run.pick([7.0, 12.0], [6.0, 8.0, 10.0, 12.0, 14.0]), []
+    # Of 12 fillings with 24 rows that flowed for 0.5 s, two openings gave k = 1.2 with a standard deviation of 0.8;
+    # with 32 rows and 0.8 s 1.3 and 0.4: the short form takes the mean of two such.
+    fillings = run.pick((9, 10), (9,))
     figure = Figure("grains that left", "t [s]", "grains")
     for D, colour in zip(openings, (BLUE, GREEN, ORANGE, RED, "#7a4fa3")):
-        half = (wide - D * d) / 2
-        shapes = {
-            "floor": {"rectangle": {"size": [half, 0.02]}},
-            "plug": {"rectangle": {"size": [D * d, 0.02]}},
-            "side": {"rectangle": {"size": [0.02, 1.4]}},
-        }
-        still = {"material": "wall", "motion": "static"}
-        bodies = [
-            {"shape": "floor", "at": [-(D * d + half) / 2, -0.01], **still},
-            {"shape": "floor", "at": [(D * d + half) / 2, -0.01], **still},
-            {"shape": "side", "at": [-wide / 2 - 0.01, 0.6], **still},
-            {"shape": "side", "at": [wide / 2 + 0.01, 0.6], **still},
-            {"shape": "plug", "at": [0, -0.01], "until": settle, **still},
-            grid(int(wide / (2.45 * RADIUS)), rows, -wide / 2 + 1.3 * RADIUS, 1.3 * RADIUS, 9),
-        ]
-        scene = grains_scene(run, 1e-3, settle + flow, bodies, 0.4, shapes=shapes)
-        frames = run.scene(scene, every=10)
-        t = frames.times
-        total = len(frames.table(0)["position"]) - 5
-        left = numpy.array([(frames.table(k)["position"][-total:, 1] < -0.03).sum() for k in range(len(t))])
-        steady = t > settle + 0.15
-        rates.append(numpy.polyfit(t[steady], left[steady], 1)[0])
-        figure.line(t - settle, left, f"D = {D:g} d", colour)
+        flows = []
+        for seed in fillings:
+            t, left = grains_that_left(run, D, rows, flow, seed)
+            steady = t > SETTLE + 0.15
+            flows.append(numpy.polyfit(t[steady], left[steady], 1)[0])
+        rates.append(numpy.mean(flows))
+        figure.line(t - SETTLE, left, f"D = {D:g} d", colour)
     openings, rates = numpy.array(openings), numpy.array(rates)
     slope, offset = numpy.polyfit(openings, rates ** (2 / 3), 1)
     run.between("k, from the line of W^(2/3) over D", -offset / slope, 0.5, 2.5)
