@@ -1,22 +1,32 @@
 #include <SolverDefaults.hpp>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 
 namespace {
 
-constexpr int kParameters = 30;
-
 SolverOptions* allocate(int solverId) {
   auto* options = static_cast<SolverOptions*>(std::calloc(1, sizeof(SolverOptions)));
+  if (options == nullptr) throw std::bad_alloc();
   options->solverId = solverId;
   options->isSet = true;
   options->filterOn = true;
-  options->iSize = options->dSize = kParameters;
-  options->iparam = static_cast<int*>(std::calloc(kParameters, sizeof(int)));
-  options->dparam = static_cast<double*>(std::calloc(kParameters, sizeof(double)));
-  restoreDefaults(*options);
+  options->iSize = options->dSize = OPTIONS_PARAM_SIZE;
+  options->iparam = static_cast<int*>(std::calloc(OPTIONS_PARAM_SIZE, sizeof(int)));
+  options->dparam = static_cast<double*>(std::calloc(OPTIONS_PARAM_SIZE, sizeof(double)));
+  if (options->iparam == nullptr || options->dparam == nullptr) throw std::bad_alloc();
   return options;
+}
+
+template <class Number>
+void printParameters(const char* name, const char* format, int size, const Number* values) {
+  for (int i = 0; i < size; ++i)
+    if (values[i] != 0 && std::isfinite(static_cast<double>(values[i]))) {
+      std::printf("  %s[%d] = ", name, i);
+      std::printf(format, values[i]);
+    }
 }
 
 }  // namespace
@@ -24,19 +34,32 @@ SolverOptions* allocate(int solverId) {
 // Programs also set parameters of inner solvers; these numbers are not used.
 SolverOptions* solver_options_create(int solverId) {
   SolverOptions* options = allocate(solverId);
-  options->numberOfInternalSolvers = solverId == SICONOS_GENERIC_MECHANICAL_NSGS ? 4 : 1;
-  options->internalSolvers = static_cast<SolverOptions**>(
-      std::calloc(options->numberOfInternalSolvers, sizeof(SolverOptions*)));
-  for (size_t i = 0; i < options->numberOfInternalSolvers; ++i)
-    options->internalSolvers[i] = allocate(SICONOS_FRICTION_3D_ONECONTACT_NSN);
+  restoreDefaults(*options);
   return options;
 }
 
 SolverOptions* solver_options_copy(SolverOptions* source) {
-  SolverOptions* copy = solver_options_create(source->solverId);
-  std::memcpy(copy->iparam, source->iparam, kParameters * sizeof(int));
-  std::memcpy(copy->dparam, source->dparam, kParameters * sizeof(double));
+  SolverOptions* copy = allocate(source->solverId);
+  copy->isSet = source->isSet;
+  copy->filterOn = source->filterOn;
+  std::memcpy(copy->iparam, source->iparam, OPTIONS_PARAM_SIZE * sizeof(int));
+  std::memcpy(copy->dparam, source->dparam, OPTIONS_PARAM_SIZE * sizeof(double));
+  resizeInnerSolvers(*copy, source->numberOfInternalSolvers);
+  for (std::size_t n = 0; n < source->numberOfInternalSolvers; ++n)
+    solver_options_set_internal_solver(copy, n, solver_options_copy(source->internalSolvers[n]));
   return copy;
+}
+
+void resizeInnerSolvers(SolverOptions& options, std::size_t number) {
+  while (options.numberOfInternalSolvers > number)
+    freeSolverOptions(options.internalSolvers[--options.numberOfInternalSolvers]);
+  auto* grown = static_cast<SolverOptions**>(std::realloc(
+      options.internalSolvers, std::max<std::size_t>(number, 1) * sizeof(SolverOptions*)));
+  if (grown == nullptr) throw std::bad_alloc();
+  options.internalSolvers = grown;
+  while (options.numberOfInternalSolvers < number)
+    grown[options.numberOfInternalSolvers++] =
+        solver_options_create(SICONOS_FRICTION_3D_ONECONTACT_NSN);
 }
 
 // Frees what the options hold. The struct itself remains, for its owner to free().
@@ -58,15 +81,22 @@ void freeSolverOptions(SolverOptions* options) {
 }
 
 void solver_options_print(SolverOptions* options) {
-  std::printf("%s: tolerance %g, at most %d iterations\n",
-              solver_options_id_to_name(options->solverId), options->dparam[SICONOS_DPARAM_TOL],
-              options->iparam[SICONOS_IPARAM_MAX_ITER]);
+  std::printf("%s (solver %d): tolerance %g, at most %d iterations\n",
+              solver_options_id_to_name(options->solverId), options->solverId,
+              options->dparam[SICONOS_DPARAM_TOL], options->iparam[SICONOS_IPARAM_MAX_ITER]);
+  printParameters("iparam", "%d\n", options->iSize, options->iparam);
+  printParameters("dparam", "%g\n", options->dSize, options->dparam);
+  for (std::size_t n = 0; n < options->numberOfInternalSolvers; ++n) {
+    std::printf("inner solver %zu: ", n);
+    solver_options_print(options->internalSolvers[n]);
+  }
 }
 
 void solver_options_update_internal(SolverOptions* parent, size_t internal_solver_number,
                                     int solver_id) {
-  if (internal_solver_number < parent->numberOfInternalSolvers)
-    parent->internalSolvers[internal_solver_number]->solverId = solver_id;
+  if (internal_solver_number >= parent->numberOfInternalSolvers) return;
+  solver_options_set_internal_solver(parent, internal_solver_number,
+                                     solver_options_create(solver_id));
 }
 
 SolverOptions* solver_options_get_internal_solver(SolverOptions* options, size_t n) {

@@ -1,5 +1,6 @@
 #include "Admm.hpp"
 
+#include <SolverDefaults.hpp>
 #include <algorithm>
 #include <cmath>
 #include <kernel/algebra/LuFactors.hpp>
@@ -86,7 +87,7 @@ class Multipliers {
 }  // namespace
 
 int minimise(const QuadraticProgram& program, QuadraticSolution& solution, SolverOptions& options) {
-  const double tolerance = options.dparam[SICONOS_DPARAM_TOL];
+  const double tolerance = targetTolerance(options, static_cast<int>(solution.z.size()));
   const int limit = options.iparam[SICONOS_IPARAM_MAX_ITER];
   Multipliers method(program, solution.z);
   if (!method.factorise()) return 2;
@@ -99,5 +100,5 @@ int minimise(const QuadraticProgram& program, QuadraticSolution& solution, Solve
   method.store(solution);
   options.iparam[SICONOS_IPARAM_ITER_DONE] = done;
   options.dparam[SICONOS_DPARAM_RESIDU] = method.error();
-  return method.error() <= tolerance ? 0 : 1;
+  return method.error() <= options.dparam[SICONOS_DPARAM_TOL] ? 0 : 1;
 }

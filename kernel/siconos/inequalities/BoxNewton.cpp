@@ -1,5 +1,6 @@
 #include "BoxNewton.hpp"
 
+#include <SolverDefaults.hpp>
 #include <algorithm>
 #include <cmath>
 #include <kernel/algebra/LuFactors.hpp>
@@ -130,7 +131,7 @@ double boxResidual(const BoxProblem& problem, const Values& z, const Values& F) 
 }
 
 int solveBox(const BoxProblem& problem, double* z, double* F, SolverOptions& options) {
-  const double tolerance = options.dparam[SICONOS_DPARAM_TOL];
+  const double tolerance = targetTolerance(options, static_cast<int>(problem.lb.size()));
   Iteration iteration(problem, z);
   int status = 0, done = 0;
   for (; status == 0 && !(iteration.error() <= tolerance); ++done)
@@ -139,5 +140,5 @@ int solveBox(const BoxProblem& problem, double* z, double* F, SolverOptions& opt
   std::copy(iteration.F().begin(), iteration.F().end(), F);
   options.iparam[SICONOS_IPARAM_ITER_DONE] = done;
   options.dparam[SICONOS_DPARAM_RESIDU] = iteration.error();
-  return status;
+  return iteration.error() <= options.dparam[SICONOS_DPARAM_TOL] ? 0 : status;
 }

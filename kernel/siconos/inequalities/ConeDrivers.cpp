@@ -1,7 +1,6 @@
 #include <SecondOrderConeLinearComplementarityProblem.h>
 #include <numerics/rico_cone.h>
 
-#include <SolverDefaults.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -136,6 +135,3 @@ int soclcp_compute_error(Cones* problem, double* r, double* v, double tolerance,
   *error = std::sqrt(norm > 0.0 ? residual / norm : residual);
   return *error > tolerance ? 1 : 0;
 }
-
-void soclcp_nsgs_set_default(SolverOptions* options) { restoreDefaults(*options); }
-void soclcp_projection_set_default(SolverOptions* options) { restoreDefaults(*options); }

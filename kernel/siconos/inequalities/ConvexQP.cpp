@@ -1,6 +1,5 @@
 #include <ConvexQP.h>
 
-#include <SolverDefaults.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -92,5 +91,3 @@ void convexQP_VI_solver(ConvexQP* problem, double* z, double* w, int* info,
 
 void convexQP_ADMM_init(ConvexQP* /*problem*/, SolverOptions* /*options*/) {}
 void convexQP_ADMM_free(ConvexQP* /*problem*/, SolverOptions* /*options*/) {}
-void convexQP_ADMM_set_default(SolverOptions* options) { restoreDefaults(*options); }
-void convexQP_ProjectedGradient_set_default(SolverOptions* options) { restoreDefaults(*options); }

@@ -1,5 +1,6 @@
 #include "Extragradient.hpp"
 
+#include <SolverDefaults.hpp>
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -72,7 +73,7 @@ double projectionResidual(const ProjectionProblem& problem, const double* x, con
 
 int solveByProjection(const ProjectionProblem& problem, double* x, double* F,
                       SolverOptions& options) {
-  const double tolerance = options.dparam[SICONOS_DPARAM_TOL];
+  const double tolerance = targetTolerance(options, problem.size);
   const int limit = options.iparam[SICONOS_IPARAM_MAX_ITER];
   Extragradient iteration(problem, x);
   int done = 0;
@@ -81,5 +82,5 @@ int solveByProjection(const ProjectionProblem& problem, double* x, double* F,
   std::copy(iteration.F().begin(), iteration.F().end(), F);
   options.iparam[SICONOS_IPARAM_ITER_DONE] = done;
   options.dparam[SICONOS_DPARAM_RESIDU] = iteration.error();
-  return iteration.error() <= tolerance ? 0 : 1;
+  return iteration.error() <= options.dparam[SICONOS_DPARAM_TOL] ? 0 : 1;
 }

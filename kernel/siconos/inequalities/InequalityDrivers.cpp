@@ -1,6 +1,5 @@
 #include <VariationalInequality.h>
 
-#include <SolverDefaults.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -106,8 +105,6 @@ int variationalInequality_driver(VariationalInequality* problem, double* x, doub
             SolverOptions* options) {                                                        \
     *info = solveInequality(#name, *problem, newton, x, w, *options);                                  \
   }
-#define RICO_VI_DEFAULT(name) \
-  void name(SolverOptions* options) { restoreDefaults(*options); }
 // clang-format on
 RICO_VI_SOLVER(variationalInequality_ExtraGradient, false)
 RICO_VI_SOLVER(variationalInequality_FixedPointProjection, false)
@@ -115,11 +112,6 @@ RICO_VI_SOLVER(variationalInequality_HyperplaneProjection, false)
 RICO_VI_SOLVER(variationalInequality_box_newton_QiLSA, true)
 RICO_VI_SOLVER(vi_box_AVI_LSA, true)
 RICO_VI_SOLVER(vi_box_path, true)
-RICO_VI_DEFAULT(variationalInequality_ExtraGradient_set_default)
-RICO_VI_DEFAULT(variationalInequality_FixedPointProjection_set_default)
-RICO_VI_DEFAULT(variationalInequality_HyperplaneProjection_set_default)
-RICO_VI_DEFAULT(variationalInequality_BOX_QI_set_default)
-RICO_VI_DEFAULT(variationalInequality_BOX_AVI_set_default)
 
 int variationalInequality_computeError(VariationalInequality* problem, double* x, double* w,
                                        double tolerance, SolverOptions* /*options*/,

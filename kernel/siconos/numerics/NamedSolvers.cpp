@@ -1,7 +1,5 @@
 #include <NamedSolvers.h>
 
-#include <SolverDefaults.hpp>
-
 // clang-format off
 #define RICO_CALL(name, Problem, driver)                                                             \
   void name(Problem* problem, double* z, double* w, int* info, SolverOptions* options) {             \
@@ -17,8 +15,6 @@
             double* globalVelocity, int* info, SolverOptions* options) {                             \
     *info = gfc3d_driver(problem, reaction, velocity, globalVelocity, options);                      \
   }
-#define RICO_RESTORE(name) \
-  void name##_set_default(SolverOptions* options) { restoreDefaults(*options); }
 // clang-format on
 
 RICO_LCP_SOLVERS(RICO_CALL_LCP)
@@ -28,4 +24,3 @@ RICO_FC2D_SOLVERS(RICO_CALL_FRICTION)
 RICO_FC3D_SOLVERS(RICO_CALL_FRICTION)
 RICO_ROLLING_SOLVERS(RICO_CALL_ROLLING)
 RICO_GFC3D_SOLVERS(RICO_CALL_GLOBAL)
-RICO_SOLVER_DEFAULTS(RICO_RESTORE)

@@ -1,6 +1,8 @@
 #include "driving.hpp"
 
+#include <SolverDefaults.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -19,17 +21,22 @@ rico::Matrix dense(NumericsMatrix& A) {
 
 int drive(const rico::DenseProblem& problem, bool warm, double* z, double* w,
           SolverOptions& options) {
-  const double tolerance = options.dparam[SICONOS_DPARAM_TOL];
+  double norm = 0.0;
+  for (int i = 0; i < problem.size; ++i) norm = std::hypot(norm, problem.q[i]);
+  if (norm == 0.0) norm = 1.0;
+  const bool small = problem.size <= kSmallProblem;
   rico::SolveReport report;
   try {
-    report = solve(problem, warm, tolerance, z, w);
+    report =
+        solve(problem, warm, targetTolerance(options, problem.size) * (small ? 1.0 : norm), z, w);
   } catch (const std::exception& failure) {
     std::cerr << failure.what() << std::endl;
     return 2;
   }
   options.dparam[SICONOS_DPARAM_RESIDU] = report.residual;
   options.iparam[SICONOS_IPARAM_ITER_DONE] = static_cast<int>(report.iterations);
-  return report.reason > 0 || report.residual <= std::max(tolerance, 1e-14) ? 0 : 1;
+  const double enough = std::max(options.dparam[SICONOS_DPARAM_TOL] * norm, 1e-14);
+  return report.reason > 0 || report.residual <= enough ? 0 : 1;
 }
 
 double* copied(const double* values, int number) {

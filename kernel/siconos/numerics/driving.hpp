@@ -19,8 +19,9 @@ Problem* zeroed() {
 /// Whatever its form.
 rico::Matrix dense(NumericsMatrix& A);
 
-/// Solves the problem. Returns 0 if it is solved to the tolerance of the options, 1 if not, 2 if it
-/// is invalid. Stores residual and iterations in the options. `warm`: z is a guess.
+/// Solves the problem. Returns 0 if it is solved to the tolerance of the options, relative to ‖q‖,
+/// 1 if not, 2 if it is invalid. Stores residual and iterations in the options. `warm`: z is a
+/// guess.
 int drive(const rico::DenseProblem& problem, bool warm, double* z, double* w,
           SolverOptions& options);
 

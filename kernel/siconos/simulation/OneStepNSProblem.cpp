@@ -73,15 +73,18 @@ bool OneStepNSProblem::isSwept() const {
   }
 }
 
-// The tolerance of the kernel is kept unless the program sets a smaller one. Piles of contacts with
-// friction are solved as the options say: by sweeps, to their tolerance and number of sweeps, if
-// the run continues when these do not suffice.
+// Small problems are solved to the tolerance of small problems, and larger ones to that of the
+// kernel, unless the options have a smaller one. Piles of contacts with friction are solved as the
+// options say: by sweeps, to their tolerance and number of sweeps, if the program checks results
+// itself.
 void OneStepNSProblem::applyOptions(bool goesOn) {
   rico::SolverSettings& settings = kernel_->settings();
   const rico::SolverSettings defaults;
-  const double tolerance =
-      std::max(options_->dparam[SICONOS_DPARAM_TOL], defaults.absoluteTolerance);
-  const bool sweeps = goesOn && isSwept() && kernel_->report().problemSize > kManyRows;
+  const int rows = static_cast<int>(kernel_->report().problemSize);
+  const bool sweeps = goesOn && isSwept() && rows > kManyRows;
+  const double wanted =
+      sweeps ? options_->dparam[SICONOS_DPARAM_TOL] : targetTolerance(*options_, rows);
+  const double tolerance = std::max(wanted, defaults.absoluteTolerance);
   settings.type = sweeps ? "nsgs" : defaults.type;
   settings.relativeTolerance = sweeps ? tolerance : std::min(defaults.relativeTolerance, tolerance);
   settings.maxIterations = sweeps ? options_->iparam[SICONOS_IPARAM_MAX_ITER] : 0;
@@ -204,6 +207,9 @@ Equality::Equality(int numericsSolverId) : Equality(optionsOf(numericsSolverId))
 FrictionContact::FrictionContact(int dimPb, SP::SolverOptions options)
     : LinearOSNS(std::make_shared<rico::FrictionContact>(dimPb), options), dimension_(dimPb) {}
 
+FrictionContact::FrictionContact(int dimPb)
+    : FrictionContact(dimPb, dimPb == 2 ? SICONOS_FRICTION_2D_NSGS : SICONOS_FRICTION_3D_NSGS) {}
+
 FrictionContact::FrictionContact(int dimPb, int numericsSolverId)
     : FrictionContact(dimPb, optionsOf(numericsSolverId)) {}
 
@@ -227,7 +233,9 @@ GenericMechanical::GenericMechanical(SP::SolverOptions options)
     : LinearOSNS(std::make_shared<rico::GenericMechanical>(), options) {}
 
 GenericMechanical::GenericMechanical(int FC3D_Solver_Id)
-    : GenericMechanical(optionsOf(FC3D_Solver_Id)) {}
+    : GenericMechanical(optionsOf(SICONOS_GENERIC_MECHANICAL_NSGS)) {
+  solver_options_update_internal(numericsSolverOptions().get(), 1, FC3D_Solver_Id);
+}
 
 MultipleImpact::MultipleImpact(std::string type, double step)
     : LinearOSNS(std::make_shared<rico::MultipleImpact>(type == "MonoStiffness"

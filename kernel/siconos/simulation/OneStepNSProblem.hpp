@@ -68,8 +68,7 @@ class OneStepNSProblem {
   virtual void display() const;
 
   const std::shared_ptr<rico::OneStepNSProblem>& shared() const { return kernel_; }
-  /// Passes the options to the kernel's problem. `goesOn`: the run continues if a problem is not
-  /// solved.
+  /// Passes the options to the kernel's problem. `goesOn`: the program checks results itself.
   void applyOptions(bool goesOn = false);
   /// Returns true if the options select sweeps over contacts with friction.
   bool isSwept() const;
@@ -201,7 +200,9 @@ class FrictionContact : public LinearOSNS {
  public:
   SICONOS_VISITED(FrictionContact)
   FrictionContact(int dimPb, SP::SolverOptions options);
-  explicit FrictionContact(int dimPb = 3, int numericsSolverId = SICONOS_FRICTION_3D_NSGS);
+  /// By sweeps, as FRICTION_2D_NSGS or FRICTION_3D_NSGS.
+  explicit FrictionContact(int dimPb = 3);
+  FrictionContact(int dimPb, int numericsSolverId);
 
   int getFrictionContactDim() const { return dimension_; }
   /// The coefficients of the contacts of the index set.
@@ -291,7 +292,11 @@ class RollingFrictionContact : public LinearOSNS {
 class GlobalRollingFrictionContact : public RollingFrictionContact {
  public:
   SICONOS_VISITED(GlobalRollingFrictionContact)
-  using RollingFrictionContact::RollingFrictionContact;
+  GlobalRollingFrictionContact(int dimPb, SP::SolverOptions options)
+      : RollingFrictionContact(dimPb, std::move(options)) {}
+  explicit GlobalRollingFrictionContact(
+      int dimPb = 5, int numericsSolverId = SICONOS_GLOBAL_ROLLING_FRICTION_3D_NSGS_WR)
+      : RollingFrictionContact(dimPb, numericsSolverId) {}
   int getGlobalRollingFrictionContactDim() const { return getRollingFrictionContactDim(); }
   /// As GlobalFrictionContact::globalFrictionContactProblem().
   SP::GlobalRollingFrictionContactProblem globalRollingFrictionContactProblem() const;

@@ -6,6 +6,7 @@
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
+#include <sstream>
 
 namespace {
 
@@ -181,19 +182,20 @@ void Simulation::begin() {
 
 // A problem that meets the tolerance of the options counts as solved.
 void Simulation::checkSolver(int info) {
-  if (info != 0) {
+  if (info != 0 && checkSolver_ == nullptr)
     for (const auto& [id, osns] : problems_)
-      if (!osns->accepts(osns->shared()->report())) {
-        const rico::SolveReport& report = osns->shared()->report();
-        if (checkSolver_ != nullptr) break;
-        throw rico::NoConvergence(name_ + ", step to t = " + std::to_string(nextTime()) + ": " +
-                                  std::string(osns->shared()->name()) + " of size " +
-                                  std::to_string(report.problemSize) + " is not solved: residual " +
-                                  std::to_string(report.residual) +
-                                  ". Set a larger tolerance, or a check function to go on.");
+      if (const rico::SolveReport& report = osns->shared()->report(); !osns->accepts(report)) {
+        std::ostringstream text;
+        text << name_ << ", step to t = " << nextTime() << ": " << osns->shared()->name()
+             << " of size " << report.problemSize << " is not solved: residual " << report.residual
+             << ".";
+        notSolved(text.str());
       }
-  }
   if (checkSolver_ != nullptr) checkSolver_(info, this);
+}
+
+void Simulation::notSolved(const std::string& problem) {
+  throw rico::NoConvergence(problem + " Set a larger tolerance, or a check function to go on.");
 }
 
 void Simulation::initialize() {

@@ -120,6 +120,9 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   rico::Simulation& kernel() const;
 
  protected:
+  /// Throws, unless a class overrides it: a nonsmooth problem is solved neither to the kernel's
+  /// tolerance nor to that of its options. `problem` describes it.
+  virtual void notSolved(const std::string& problem);
   Simulation() : Simulation(nullptr, nullptr) {}
   Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td);
   bool hasBegun() const { return begun_; }

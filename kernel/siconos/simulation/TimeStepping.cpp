@@ -49,6 +49,10 @@ void TimeStepping::applyNewton() const {
   simulation.setThrowOnNewtonFailure(false);
 }
 
+void TimeStepping::notSolved(const std::string& problem) {
+  if (warnNotSolved_) std::cerr << problem << '\n';
+}
+
 void TimeStepping::advanceToEvent() {
   if (!hasBegun()) initialize();
   for (const auto& [id, osns] : problems()) osns->applyOptions(goesOn());

@@ -14,8 +14,8 @@ class TimeSteppingCombinedProjection;
 #define SICONOS_TS_NONLINEAR 3
 #define SICONOS_TS_NONLINEAR_FULL 4
 
-/// Time-stepping. If Newton's iteration does not converge in a step, the run continues with a
-/// warning.
+/// Time-stepping. If Newton's iteration does not converge in a step, or a nonsmooth problem is not
+/// solved, the run continues with a warning.
 class TimeStepping : public Simulation {
  public:
   SICONOS_VISITED(TimeStepping)
@@ -63,8 +63,8 @@ class TimeStepping : public Simulation {
   void setComputeResiduY(bool /*v*/) {}
   void setComputeResiduR(bool /*v*/) {}
   void setWarnOnNonConvergence(bool newval) { warn_ = newval; }
-  // Accepted: a problem that is not solved is an error, unless setCheckSolverFunction() was called.
-  void setWarningNonsmoothSolver(bool /*newval*/) {}
+  void setWarningNonsmoothSolver(bool newval) { warnNotSolved_ = newval; }
+  bool warningNonsmoothSolver() const { return warnNotSolved_; }
   void setSkipLastUpdateOutput(bool /*newval*/) {}
   void setSkipLastUpdateInput(bool /*newval*/) {}
   void setSkipResetLambdas(bool /*newval*/) {}
@@ -75,6 +75,7 @@ class TimeStepping : public Simulation {
   std::shared_ptr<rico::Simulation> make() const override;
   void begin() override;
   void control(rico::ControlManager& control) override;
+  void notSolved(const std::string& problem) override;
   void applyNewton() const;
   rico::TimeStepping& stepping() const;
 
@@ -86,6 +87,7 @@ class TimeStepping : public Simulation {
   unsigned cumulated_ = 0;
   bool resetAllLambda_ = true;
   bool warn_ = true;
+  bool warnNotSolved_ = true;
   bool display_ = false;
   bool begunNewton_ = false;
 };

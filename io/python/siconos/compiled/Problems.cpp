@@ -50,17 +50,9 @@ void bindOptions(py::module_& m) {
   m.def("_solver_options_create",
         [](int id) { return SharedOptions(solver_options_create(id), freeSolverOptions); });
   m.def("solver_options_get_internal_solver", &inner);
-  m.def("_solver_options_resize", [](const SharedOptions& o, std::size_t n) {
-    while (o->numberOfInternalSolvers > n)
-      freeSolverOptions(o->internalSolvers[--o->numberOfInternalSolvers]);
-    auto* grown = static_cast<Options**>(
-        std::realloc(o->internalSolvers, std::max<std::size_t>(n, 1) * sizeof(Options*)));
-    if (grown == nullptr) throw std::bad_alloc();
-    o->internalSolvers = grown;
-    while (o->numberOfInternalSolvers < n)
-      grown[o->numberOfInternalSolvers++] =
-          solver_options_create(SICONOS_FRICTION_3D_ONECONTACT_NSN);
-  });
+  m.def("_solver_options_restore", [](const SharedOptions& o) { restoreDefaults(*o); });
+  m.def("_solver_options_resize",
+        [](const SharedOptions& o, std::size_t n) { resizeInnerSolvers(*o, n); });
 }
 
 void bindSchemes(py::module_& m) {
