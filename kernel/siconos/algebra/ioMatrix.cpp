@@ -228,7 +228,8 @@ double ioMatrix::compareRefFile(const SimpleMatrix& data, const std::string& fil
   return std::isnan(error) ? HUGE_VAL : error;
 }
 
-bool ioVector::read(const std::string& fileName, SiconosVector& v) {
+bool ioVector::read(const std::string& fileName, SiconosVector& v, openmode /*mode*/,
+                    int /*precision*/, const std::string& /*inputType*/) {
   v = SiconosVector(fileName, true);
   return true;
 }

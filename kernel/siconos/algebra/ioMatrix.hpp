@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SimpleMatrix.hpp>
+#include <ios>
 #include <string>
 
 /// Files of results: the numbers of rows and columns (not with "noDim"), then one row per line with
@@ -26,8 +27,20 @@ double compareRefFile(const SimpleMatrix& data, const std::string& filename, dou
 /// The same for vectors.
 namespace ioVector {
 
-bool read(const std::string& fileName, SiconosVector& v);
-bool write(const std::string& fileName, const SiconosVector& v,
-           const std::string& outputType = "python");
+using openmode = std::ios_base::openmode;
+const openmode BINARY_IN = std::ios::in | std::ios::binary;
+const openmode BINARY_OUT = std::ios::out | std::ios::binary;
+const openmode ASCII_IN = std::ios::in;
+const openmode ASCII_OUT = std::ios::out;
+
+// Files are text with sixteen digits whatever the mode and the precision.
+bool read(const std::string& fileName, SiconosVector& v, openmode mode = ASCII_IN,
+          int precision = 15, const std::string& inputType = "python");
+bool write(const std::string& fileName, const SiconosVector& v, const std::string& outputType);
+inline bool write(const std::string& fileName, const SiconosVector& v,
+                  openmode /*mode*/ = ASCII_OUT, int /*precision*/ = 15,
+                  const std::string& outputType = "python") {
+  return write(fileName, v, outputType);
+}
 
 }  // namespace ioVector

@@ -73,6 +73,12 @@ int frictionError(const FrictionContactProblem& problem, double* z, double* w, d
 
 }  // namespace
 
+void lcp_compute_error_only(unsigned int n, double* z, double* w, double* error) {
+  double sum = 0.0;
+  for (unsigned int i = 0; i < n; ++i) sum += std::min(z[i], w[i]) * std::min(z[i], w[i]);
+  *error = std::sqrt(sum);
+}
+
 int lcp_compute_error(LinearComplementarityProblem* problem, double* z, double* w, double tolerance,
                       double* error) {
   slacks(*problem->M, problem->q, problem->size, z, w);

@@ -24,3 +24,26 @@ RICO_FC2D_SOLVERS(RICO_CALL_FRICTION)
 RICO_FC3D_SOLVERS(RICO_CALL_FRICTION)
 RICO_ROLLING_SOLVERS(RICO_CALL_ROLLING)
 RICO_GFC3D_SOLVERS(RICO_CALL_GLOBAL)
+
+void lcp_enum_init(LinearComplementarityProblem* /*problem*/, SolverOptions* /*options*/,
+                   int /*withMemAlloc*/) {}
+void lcp_enum_reset(LinearComplementarityProblem* /*problem*/, SolverOptions* /*options*/,
+                    int /*withMemAlloc*/) {}
+int lcp_enum_getNbIWork(LinearComplementarityProblem* /*problem*/, SolverOptions* /*options*/) {
+  return 0;
+}
+int lcp_enum_getNbDWork(LinearComplementarityProblem* /*problem*/, SolverOptions* /*options*/) {
+  return 0;
+}
+int mlcp_enum_getNbIWork(MixedLinearComplementarityProblem* /*problem*/,
+                         SolverOptions* /*options*/) {
+  return 0;
+}
+int mlcp_enum_getNbDWork(MixedLinearComplementarityProblem* /*problem*/,
+                         SolverOptions* /*options*/) {
+  return 0;
+}
+#define RICO_PREPARED(name)                                                                       \
+  void name##_init(MixedLinearComplementarityProblem* /*problem*/, SolverOptions* /*options*/) {} \
+  void name##_reset(void) {}
+RICO_MLCP_PREPARED(RICO_PREPARED)

@@ -102,6 +102,26 @@ int gfc3d_compute_error(GlobalFrictionContactProblem* problem, double* reaction,
                         double* globalVelocity, double tolerance, SolverOptions* options,
                         double norm_q, double norm_b, double* error);
 
+/* The residual of w = M z + q that is computed already, not divided by a norm. */
+void lcp_compute_error_only(unsigned int n, double* z, double* w, double* error);
+
+/* Accepted: memory is allocated by each call of a driver. */
+void lcp_enum_init(LinearComplementarityProblem* problem, SolverOptions* options, int withMemAlloc);
+void lcp_enum_reset(LinearComplementarityProblem* problem, SolverOptions* options,
+                    int withMemAlloc);
+int lcp_enum_getNbIWork(LinearComplementarityProblem* problem, SolverOptions* options);
+int lcp_enum_getNbDWork(LinearComplementarityProblem* problem, SolverOptions* options);
+int mlcp_enum_getNbIWork(MixedLinearComplementarityProblem* problem, SolverOptions* options);
+int mlcp_enum_getNbDWork(MixedLinearComplementarityProblem* problem, SolverOptions* options);
+#define RICO_MLCP_PREPARED(X) \
+  X(mlcp_direct)              \
+  X(mlcp_direct_enum)         \
+  X(mlcp_direct_simplex) X(mlcp_direct_path) X(mlcp_direct_FB) X(mlcp_simplex) X(mlcp_FB)
+#define RICO_DECLARE_PREPARED(name)                                                     \
+  void name##_init(MixedLinearComplementarityProblem* problem, SolverOptions* options); \
+  void name##_reset(void);
+RICO_MLCP_PREPARED(RICO_DECLARE_PREPARED)
+
 /* Projections in place on {(n, t) : ||t|| <= mu n} and its dual cone; projectionOnCone() of three
  * numbers. */
 unsigned projectionOnCone(double* r, double mu);

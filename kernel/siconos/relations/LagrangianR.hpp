@@ -68,6 +68,10 @@ class LagrangianScleronomousR : public LagrangianR {
   virtual void computeJachq(const BlockVector& q, BlockVector& z);
   virtual void computeDotJachq(const BlockVector& q, BlockVector& z, const BlockVector& qDot);
 
+ protected:
+  /// For classes of the user's. The kernel computes this product from _dotjachq.
+  SP::SiconosVector _dotjacqhXqdot;
+
  private:
   using Map = void (*)(unsigned, double*, unsigned, double*, unsigned, double*);
   using Rate = void (*)(unsigned, double*, unsigned, double*, double*, unsigned, double*);

@@ -50,6 +50,8 @@ class Relation : public std::enable_shared_from_this<Relation> {
   /// ∂h/∂q, or ∂h/∂x; null where the relation keeps no matrix of it.
   virtual SP::SimpleMatrix C() const { return {}; }
   virtual void initialize(Interaction& /*inter*/) {}
+  /// May be overridden; the kernel checks sizes itself.
+  virtual void checkSize(Interaction& /*inter*/) {}
   virtual void computeOutput(double time, Interaction& inter, unsigned int level = 0);
   virtual void computeInput(double time, Interaction& inter, unsigned int level = 0);
   virtual void display() const { shared()->display(); }

@@ -231,6 +231,11 @@ class LsodarOSI : public OneStepIntegrator {
   SICONOS_VISITED(LsodarOSI)
   LsodarOSI();
   void setTol(int jt, double rtol, double atol);
+  // Accepted: CVODE chooses how it computes gradients.
+  void setJT(integer /*newJT*/) {}
+  SICONOS_NOT_THERE(getRtol, "the tolerances are those of setTol()")
+  SICONOS_NOT_THERE(getAtol, "the tolerances are those of setTol()")
+  SICONOS_NOT_THERE(getMaxNstep, "the limit is that of setMaxNstep()")
   /// The first entry of each array is used for all states.
   void setTol(integer newItol, const SA::doublereal& newRtol, const SA::doublereal& newAtol);
   void setMinMaxStepSizes(double minStep, double maxStep);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <NotThere.hpp>
 #include <SiconosVector.hpp>
 #include <kernel/systems/BoundaryCondition.hpp>
 
@@ -13,6 +14,7 @@ class BoundaryCondition {
 
   SP::UnsignedIntVector velocityIndices() const { return _velocityIndices; }
   SP::SiconosVector prescribedVelocity() const { return _prescribedVelocity; }
+  SICONOS_NOT_THERE(prescribedVelocityOld, "call computePrescribedVelocity() of the earlier time")
   void setComputePrescribedVelocityFunction(const std::string& pluginPath,
                                             const std::string& functionName);
   virtual void computePrescribedVelocity(double time);

@@ -1,0 +1,57 @@
+// Names of solvers that are prepared before they are called, of files of vectors with a mode, and
+// of parameters by functions.
+#include <LCP_Solvers.h>
+#include <LinearComplementarityProblem.h>
+#include <NonSmoothDrivers.h>
+#include <NumericsMatrix.h>
+#include <SolverOptions.h>
+#include <SolverOptions_helpers.h>
+#include <lcp_cst.h>
+#include <mlcp_cst.h>
+
+#include <ioVector.hpp>
+#include <program.hpp>
+
+namespace {
+
+int enumeration() {
+  std::vector<double> M = {2, 1, 1, 2}, q = {-1, -1}, z(2), w(2);
+  LinearComplementarityProblem problem = {2, NM_create_from_data(NM_DENSE, 2, 2, M.data()),
+                                          q.data()};
+  SolverOptions* options = solver_options_create(SICONOS_LCP_ENUM);
+  SN_set_tolerance(options->dparam, 1e-9);
+  SN_set_max_iters(options->iparam, 50);
+  int errors = expect("tolerance", SN_get_tolerance(options->dparam), 1e-9, 0) +
+               expect("iterations", options->iparam[SICONOS_IPARAM_MAX_ITER], 50, 0);
+  lcp_enum_init(&problem, options, 1);
+  int info = 1;
+  lcp_enum(&problem, z.data(), w.data(), &info, options);
+  lcp_enum_reset(&problem, options, 1);
+  double error = 1;
+  lcp_compute_error_only(2, z.data(), w.data(), &error);
+  return errors + expect("info", info, 0, 0) + expect("z", z[0], 1.0 / 3, 1e-14) +
+         expect("error", error, 0, 1e-14);
+}
+
+int files() {
+  const SP::SiconosVector v = vectorOf({1, 2.5, -3});
+  ioVector::write("FurtherNames.txt", *v, ioVector::ASCII_OUT);
+  SiconosVector read(3), named("FurtherNames.txt", true);
+  ioVector::read("FurtherNames.txt", read, ioVector::ASCII_IN);
+  ioVector::write("FurtherNames.txt", *v, ioVector::ASCII_OUT, 15, "noDim");
+  return expect("read", read(1), 2.5, 0) + expect("named", named(2), -3, 0);
+}
+
+int instants() {
+  TimeDiscretisation td(0, 0.5);
+  td.setT0(2);
+  TimeDiscretisation list(0, 1);
+  list.setTkVector({0, 1, 4});
+  return expect("t1", td.getTk(1), 2.5, 0) + expect("second", list.getTk(2), 4, 0);
+}
+
+}  // namespace
+
+int main() {
+  return guarded([] { return enumeration() + files() + instants(); });
+}
