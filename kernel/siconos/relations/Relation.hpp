@@ -1,6 +1,7 @@
 #pragma once
 
 #include <BlockVector.hpp>
+#include <NotThere.hpp>
 #include <PluginTypes.hpp>
 #include <SimpleMatrix.hpp>
 #include <kernel/relations/Relation.hpp>
@@ -74,6 +75,14 @@ class Relation : public std::enable_shared_from_this<Relation> {
   virtual void setComputeJacglambdaFunction(const std::string& pluginPath,
                                             const std::string& functionName);
   virtual void setComputeFFunction(const std::string& pluginPath, const std::string& functionName);
+
+  SICONOS_NOT_THERE(getPluginh, "the functions are those that you set")
+  SICONOS_NOT_THERE(getPluging, "the functions are those that you set")
+  SICONOS_NOT_THERE(getPluginJachx, "the functions are those that you set")
+  SICONOS_NOT_THERE(getPluginJachlambda, "the functions are those that you set")
+  SICONOS_NOT_THERE(getPluginJacLg, "the functions are those that you set")
+  SICONOS_NOT_THERE(getPluginf, "the functions are those that you set")
+  SICONOS_NOT_THERE(getPlugine, "the functions are those that you set")
 
   /// Called when an interaction that has it is linked to its systems.
   virtual void linked(Interaction& /*inter*/) {}

@@ -86,6 +86,10 @@ void MoreauJeanOSI::setExplicitNewtonEulerDSOperators(bool newExplicit) {
   scheme<rico::MoreauJeanOSI>().setExplicitNewtonEulerDSOperators(newExplicit);
 }
 
+bool MoreauJeanOSI::explicitNewtonEulerDSOperators() const {
+  return scheme<rico::MoreauJeanOSI>().explicitNewtonEulerDSOperators();
+}
+
 SimpleMatrix MoreauJeanOSI::computeWorkForces() const {
   std::vector<rico::SecondOrderDS*> systems;
   for (const rico::SystemNode* node : scheme<rico::MoreauJeanOSI>().systems())

@@ -92,6 +92,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 class MoreauJeanOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(MoreauJeanOSI)
+  SICONOS_NOT_THERE(WBoundaryConditions, "use W()")
+  SICONOS_NOT_THERE(getWBoundaryConditions, "use W()")
   explicit MoreauJeanOSI(double theta = 0.5,
                          double gamma = std::numeric_limits<double>::quiet_NaN());
 
@@ -105,6 +107,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void setConstraintActivationThresholdVelocity(double v);
   void setActivateWithNegativeRelativeVelocity(bool newActivate);
   void setExplicitNewtonEulerDSOperators(bool newExplicit);
+  bool explicitNewtonEulerDSOperators() const;
   /// The work of forces during the step that was computed, with the mean of the velocities before
   /// and after it: a row for each second-order system with its number, the work of its forces
   /// (external less internal ones), and the work of the impulses of contacts.
@@ -161,6 +164,8 @@ class MoreauJeanCombinedProjectionOSI : public MoreauJeanOSI {
 class EulerMoreauOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(EulerMoreauOSI)
+  SICONOS_NOT_THERE(WBoundaryConditions, "use W()")
+  SICONOS_NOT_THERE(getWBoundaryConditions, "use W()")
   explicit EulerMoreauOSI(double theta = 0.5);
   EulerMoreauOSI(double theta, double gamma);
 
@@ -190,6 +195,8 @@ class ZeroOrderHoldOSI : public OneStepIntegrator {
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(SchatzmanPaoliOSI)
+  SICONOS_NOT_THERE(WBoundaryConditions, "use W()")
+  SICONOS_NOT_THERE(getWBoundaryConditions, "use W()")
   explicit SchatzmanPaoliOSI(double theta = 0.5);
   /// The scheme has no gamma.
   SchatzmanPaoliOSI(double theta, double gamma);
@@ -198,6 +205,8 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   void setGamma(double /*newGamma*/) {}
   void setUseGamma(bool /*newUseGamma*/) {}
   void setUseGammaForRelation(bool /*newUseGammaForRelation*/) {}
+  SICONOS_NOT_THERE(setW, "the kernel computes the matrix of the iteration")
+  SICONOS_NOT_THERE(setWPtr, "the kernel computes the matrix of the iteration")
   double gamma() const { return std::numeric_limits<double>::quiet_NaN(); }
   bool useGamma() const { return false; }
   bool useGammaForRelation() const { return false; }
@@ -236,6 +245,8 @@ class LsodarOSI : public OneStepIntegrator {
   SICONOS_NOT_THERE(getRtol, "the tolerances are those of setTol()")
   SICONOS_NOT_THERE(getAtol, "the tolerances are those of setTol()")
   SICONOS_NOT_THERE(getMaxNstep, "the limit is that of setMaxNstep()")
+  SICONOS_NOT_THERE(count_rhs_call, "count the calls of the functions that you set")
+  SICONOS_NOT_THERE(count_steps, "CVODE chooses its steps; nothing counts them")
   /// The first entry of each array is used for all states.
   void setTol(integer newItol, const SA::doublereal& newRtol, const SA::doublereal& newAtol);
   void setMinMaxStepSizes(double minStep, double maxStep);
@@ -274,6 +285,9 @@ class NewMarkAlphaOSI : public OneStepIntegrator {
   void setAlpha_f(double /*value*/) {}
   void setBeta(double /*value*/) {}
   void setGamma(double /*value*/) {}
+  // The rows of contacts are constraints of position (false) or of velocity.
+  SICONOS_NOT_THERE(setFlagVelocityLevel, "give the constructor the flag")
+  SICONOS_NOT_THERE(getFlagVelocityLevel, "it is that of the constructor")
   void setTolVelLevel(double tolerance);
   void setTolPosLevel(double tolerance) { setTolVelLevel(tolerance); }
 

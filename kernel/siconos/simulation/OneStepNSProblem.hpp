@@ -98,6 +98,10 @@ class LinearOSNS : public OneStepNSProblem {
   SICONOS_NOT_THERE(setMPtr, "the kernel assembles M; M() is a copy of it")
   SICONOS_NOT_THERE(computeq, "compute() does the whole; q() is that of the last solve")
   SICONOS_NOT_THERE(initOSNSMatrix, "compute() assembles")
+  SICONOS_NOT_THERE(computeInteractionBlock, "compute() assembles")
+  SICONOS_NOT_THERE(computeDiagonalInteractionBlock, "compute() assembles")
+  SICONOS_NOT_THERE(computeqBlock, "compute() assembles")
+  SICONOS_NOT_THERE(checkCompatibleNSLaw, "a law that the problem does not solve is an error")
   /// A copy of the matrix of the last solve.
   SP::OSNSMatrix M() const {
     M_ = std::make_shared<OSNSMatrix>(matrix(), storage_);
@@ -143,6 +147,8 @@ class MLCP : public LinearOSNS {
   explicit MLCP(SP::SolverOptions options);
   explicit MLCP(int numericsSolverId = SICONOS_MLCP_ENUM);
   void reset() {}
+  SICONOS_NOT_THERE(getn, "count the rows of EqualityConditionNSL")
+  SICONOS_NOT_THERE(getNumericsMLCP, "use M() and q(), or mlcp_driver() on a problem of yours")
 
  protected:
   using LinearOSNS::LinearOSNS;
@@ -262,6 +268,9 @@ class RollingFrictionContact : public LinearOSNS {
                                   int numericsSolverId = SICONOS_ROLLING_FRICTION_3D_NSGS);
 
   int getRollingFrictionContactDim() const { return dimension_; }
+  // Accepted: the driver is the library's own.
+  template <class Driver>
+  void setNumericsDriver(Driver /*newFunction*/) {}
   /// The coefficients of friction and of rolling friction of the contacts of the index set.
   SP::MuStorage mu() const;
   SP::MuStorage mur() const;
@@ -298,6 +307,8 @@ class GlobalRollingFrictionContact : public RollingFrictionContact {
       int dimPb = 5, int numericsSolverId = SICONOS_GLOBAL_ROLLING_FRICTION_3D_NSGS_WR)
       : RollingFrictionContact(dimPb, numericsSolverId) {}
   int getGlobalRollingFrictionContactDim() const { return getRollingFrictionContactDim(); }
+  /// The number of velocities of all systems.
+  std::size_t getGlobalSizeOutput() const;
   /// As GlobalFrictionContact::globalFrictionContactProblem().
   SP::GlobalRollingFrictionContactProblem globalRollingFrictionContactProblem() const;
   GlobalRollingFrictionContactProblem* globalRollingFrictionContactProblemPtr() const;

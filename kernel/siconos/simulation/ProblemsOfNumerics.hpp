@@ -105,6 +105,10 @@ inline SP::OSNSMatrix GlobalFrictionContact::H() const {
   return std::make_shared<OSNSMatrix>(rico::adapters::globalTermsOf(*this).H, NM_DENSE);
 }
 
+inline std::size_t GlobalRollingFrictionContact::getGlobalSizeOutput() const {
+  return rico::adapters::globalTermsOf(*this).v.size();
+}
+
 inline SP::GlobalRollingFrictionContactProblem
 GlobalRollingFrictionContact::globalRollingFrictionContactProblem() const {
   const rico::adapters::GlobalTerms terms = rico::adapters::globalTermsOf(*this);

@@ -50,8 +50,17 @@ int instants() {
   return expect("t1", td.getTk(1), 2.5, 0) + expect("second", list.getTk(2), 4, 0);
 }
 
+int switches() {
+  MoreauJeanOSI scheme(0.5);
+  scheme.setExplicitNewtonEulerDSOperators(true);
+  RollingFrictionContact rolling(5);
+  rolling.setNumericsDriver(&rolling_fc3d_driver);
+  return expect("explicit", scheme.explicitNewtonEulerDSOperators() ? 1 : 0, 1, 0) +
+         expect("rows", rolling.getRollingFrictionContactDim(), 5, 0);
+}
+
 }  // namespace
 
 int main() {
-  return guarded([] { return enumeration() + files() + instants(); });
+  return guarded([] { return enumeration() + files() + instants() + switches(); });
 }
