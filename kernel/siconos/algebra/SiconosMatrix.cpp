@@ -31,6 +31,7 @@ SiconosMatrix::SiconosMatrix(const SiconosMatrix& other)
       rows_(other.rows_),
       cols_(other.cols_),
       entries_(other.entries_) {
+  other.mirror();
   if (other.data_ != nullptr) data_ = std::make_shared<rico::Matrix>(*other.data_);
 }
 
@@ -66,10 +67,22 @@ bool SiconosMatrix::isSymmetric(double tol) const {
 }
 
 double& SiconosMatrix::operator()(unsigned int i, unsigned int j) {
-  return isSparse() ? changing()[{i, j}] : (*data_)(static_cast<int>(i), static_cast<int>(j));
+  if (isSparse()) return changing()[{i, j}];
+  mirror();
+  const int row = static_cast<int>(i), col = static_cast<int>(j);
+  if (type_ == Siconos::SYMMETRIC && row != col) mayHaveChanged_ = {row, col};
+  return (*data_)(row, col);
+}
+
+void SiconosMatrix::mirror() const {
+  if (!mayHaveChanged_) return;
+  const auto [row, col] = *mayHaveChanged_;
+  mayHaveChanged_.reset();
+  (*data_)(col, row) = (*data_)(row, col);
 }
 
 double SiconosMatrix::getValue(unsigned int i, unsigned int j) const {
+  mirror();
   if (!isSparse()) return data_->col(static_cast<int>(j))[i];
   const auto found = entries_.find({i, j});
   return found == entries_.end() ? 0.0 : found->second;
@@ -77,11 +90,13 @@ double SiconosMatrix::getValue(unsigned int i, unsigned int j) const {
 
 double* SiconosMatrix::getArray(unsigned int row, unsigned int col) const {
   if (isSparse()) throw rico::Exception("getArray: a sparse matrix has no array");
+  mirror();
   return data_->col(static_cast<int>(col)) + row;
 }
 
 void SiconosMatrix::zero() {
   changing().clear();
+  mirror();
   if (data_ != nullptr) data_->setZero();
 }
 
@@ -105,7 +120,7 @@ void SiconosMatrix::resize(unsigned int row, unsigned int col, unsigned int /*lo
     });
     return;
   }
-  const rico::Matrix before = *data_;
+  const rico::Matrix before = values();
   *data_ = rico::Matrix(static_cast<int>(row), static_cast<int>(col));
   if (!preserve) return;
   for (int j = 0; j < std::min(before.cols(), data_->cols()); ++j)
@@ -151,6 +166,7 @@ void SiconosMatrix::trans(const SiconosMatrix& m) {
 }
 
 double SiconosMatrix::normInf() const {
+  mirror();
   rico::Vector sums(static_cast<int>(size(0)));
   for (const auto& [place, value] : entries_)
     sums(static_cast<int>(place.first)) += std::abs(value);
@@ -212,6 +228,7 @@ SiconosMatrix& SiconosMatrix::operator-=(const SiconosMatrix& m) {
 
 SiconosMatrix& SiconosMatrix::operator*=(double factor) {
   for (auto& entry : changing()) entry.second *= factor;
+  mirror();
   if (data_ != nullptr) *data_ *= factor;
   return *this;
 }
@@ -246,6 +263,7 @@ void SiconosMatrix::PLUInverseInPlace() {
 }
 
 std::shared_ptr<rico::Matrix> SiconosMatrix::shared() const {
+  mirror();
   if (!isSparse()) return data_;
   auto values = std::make_shared<rico::Matrix>(static_cast<int>(rows_), static_cast<int>(cols_));
   for (const auto& [place, value] : entries_)
@@ -254,6 +272,7 @@ std::shared_ptr<rico::Matrix> SiconosMatrix::shared() const {
 }
 
 rico::SparseMatrix SiconosMatrix::compressed() const {
+  mirror();
   std::vector<rico::Triplet> triplets;
   for (const auto& [place, value] : entries_)
     triplets.push_back({static_cast<int>(place.first), static_cast<int>(place.second), value});
@@ -265,6 +284,7 @@ rico::SparseMatrix SiconosMatrix::compressed() const {
 }
 
 void SiconosMatrix::multiplyAdd(double a, const double* x, double* result) const {
+  mirror();
   if (!isSparse()) return rico::multiplyAdd(a, *data_, x, result);
   if (compressed_ == nullptr) compressed_ = std::make_shared<rico::SparseMatrix>(compressed());
   compressed_->multiplyAdd(a, x, result);

@@ -5,6 +5,7 @@
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/SparseMatrix.hpp>
 #include <map>
+#include <optional>
 #include <utility>
 
 struct MatricesOfUblas;
@@ -39,6 +40,7 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   void setIsPositiveDefinite(bool b) { isSaidPositive_ = b; }
   bool isPositiveDefinite() const { return isSaidPositive_; }
   bool checkSymmetry(double tol) const { return isSymmetric(tol); }
+  /// An entry of a symmetric matrix is both (i, j) and (j, i).
   double& operator()(unsigned int i, unsigned int j);
   double operator()(unsigned int i, unsigned int j) const { return getValue(i, j); }
   double getValue(unsigned int i, unsigned int j) const;
@@ -159,12 +161,15 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   /// Calls visit(i, j, value) for the entries whose absolute value is above tol, row by row.
   template <class Visit>
   void visitEntries(double tol, Visit visit) const;
+  /// Of a symmetric matrix: copies the entry that operator() returned last to its other place.
+  void mirror() const;
   Entries& changing() {
     compressed_ = nullptr;
     return entries_;
   }
 
   mutable std::shared_ptr<const rico::SparseMatrix> compressed_;
+  mutable std::optional<std::pair<int, int>> mayHaveChanged_;  // where symmetric
   rico::LuFactors lu_;
   mutable std::shared_ptr<MatricesOfUblas> asUblas_;
   mutable std::shared_ptr<NumericsMatrix> numerics_;

@@ -43,6 +43,13 @@ int main() {
     SimpleMatrix C(3, 3);
     ioMatrix::read("Algebra.dat", "ascii", C);
     errors += expect("read", C(0, 2), 4, 0);
+    SimpleMatrix symmetric(2, 2, Siconos::SYMMETRIC);
+    symmetric(0, 0) = 2;
+    symmetric.setValue(0, 1, 0.5);
+    symmetric.setValue(1, 0, 0.25);
+    const SimpleMatrix twin(symmetric);
+    errors += expect("above the diagonal", symmetric.getValue(0, 1), 0.25, 0) +
+              expect("below the diagonal", twin.getValue(1, 0), 0.25, 0);
     errors += expect("no difference", ioMatrix::compareRefFile(A, "Algebra.dat", 1e-14), 0, 0);
     // What display() prints of a sparse matrix.
     SimpleMatrix sparse(1, 2, Siconos::SPARSE, 1);
