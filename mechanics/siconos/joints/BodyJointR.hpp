@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <kernel/relations/newton_euler/NewtonEulerR.hpp>
 #include <kernel/systems/rotations.hpp>
 
@@ -38,8 +39,9 @@ class BodyJointR : public NewtonEulerR {
   const JointRows& rows() const { return rows_; }
   /// The joint's point in the frame of body i, 0 or 1.
   const Vector3& point(int i) const { return point_[i]; }
-  /// The axis in the frame of body 1.
+  /// The axis in the frame of body 1, of length 1; and the length that setAxis() was given.
   const Vector3& axis() const { return frame_[2]; }
+  double axisLength() const { return std::sqrt(dot(axis_, axis_)); }
   /// p₁* ⊗ p₂ of the positions that the joint holds.
   const Quaternion4& baseTurn() const { return turn_; }
 

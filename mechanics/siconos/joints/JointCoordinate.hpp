@@ -9,7 +9,10 @@ namespace rico::adapters {
 /// their q. With a the joint's axis and P₁, P₂ its point, both fixed in the bodies,
 ///
 ///     displacement   a · (P₂ − P₁)
-///     angle          of the rotation of body 2 relative to body 1 about a, including full turns
+///     angle          of the rotation p of body 2 relative to body 1, 2 atan2(a · vec(p), p₀), and
+///                    full turns
+///
+/// The axis is used as it is given: a displacement along an axis of length 2 is twice as large.
 class JointCoordinate {
  public:
   /// At the present positions; q2 is null for the world. Point and axis are in the frame of the

@@ -35,7 +35,7 @@ const JointFreedoms::Freedom& JointFreedoms::at(std::size_t i) const {
 
 Vec3 JointFreedoms::axis(std::size_t i) const {
   const Vec3 own = at(i).axis;
-  return dot(own, own) > 0 ? own : vec3(joint_.axis());
+  return dot(own, own) > 0 ? own : joint_.axisLength() * vec3(joint_.axis());
 }
 
 JointCoordinate JointFreedoms::coordinate(std::size_t i) const {

@@ -15,7 +15,7 @@ class JointFreedoms {
   bool isWay(std::size_t i) const { return all_[i].isWay; }
   /// Throws if the joint has no such coordinate, or no positions yet.
   JointCoordinate coordinate(std::size_t i) const;
-  /// The axis, of length 1: in the world's frame, or in that of body 1.
+  /// The axis, as long as it was given: in the world's frame, or in that of body 1.
   Vec3 normal(std::size_t i, const double* q1, bool inWorld) const;
 
  private:
