@@ -12,6 +12,8 @@ namespace rico {
 namespace {
 
 constexpr long kMostTurns = 100;
+/// Errors of the energy in a step, in shares of it, that a report does not mention.
+constexpr double kSmallError = 0.05;
 
 /// The largest difference of two lists of twists, and the largest entry of the second.
 double largestChange(const std::vector<double>& a, const std::vector<double>& b) {
@@ -39,12 +41,16 @@ bool ElasticContacts::compute(double t, Topology& topology, int set, int level) 
   if (elastic.empty()) return BodyContacts::compute(t, topology, set, level);
   Vector& free = nodeOf(topology, manager_->rigid()).work->free;
   const Vector first = free;
-  scale_ = 0;
+  scale_ = 0, isWithoutCorrections_ = false;
   bool solved = takeTurns(t, topology, set, level);
   double error = std::numeric_limits<double>::infinity();
   for (corrections_ = 0; correctEnergy(solved, error); ++corrections_) {
     free = first, scale_ = elasticReport_.scale;
     solved = takeTurns(t, topology, set, level);
+  }
+  if (isWithoutCorrections_ && firstError_ > kSmallError) {
+    solved = false;
+    report_.reason = RICO_DIVERGED_ITS;
   }
   elastic.advance(std::span(velocities_).first(elastic.velocities().size()));
   return solved;
@@ -59,16 +65,17 @@ bool ElasticContacts::correctEnergy(bool solved, double& error) {
   ElasticBodies& elastic = manager_->elastic();
   if (corrections_ == kMost || (corrections_ == 0 && !solved)) return false;
   const double share = settings().relativeTolerance, before = error;
+  const bool isLast = corrections_ == kMost - 1;
   const double energy = elastic.kineticEnergy() + elastic.strainEnergy();
-  if (solved && manager_->limitWork(solver_.velocities(), share * energy)) return true;
+  if (solved && !isLast && manager_->limitWork(solver_.velocities(), share * energy)) return true;
   error = elastic.correctLoad(std::span(velocities_).first(elastic.velocities().size()), share,
                               kDecrease * before);
   if (solved && error == 0) return false;
   if (before > 1) firstError_ = error;
-  const bool isLast = corrections_ == kMost - 1;
   if (solved && isLast && error < kGood * firstError_) return false;
   if (isLast || !solved || !(error < 1)) {
     corrections_ = kMost - 1;
+    isWithoutCorrections_ = true;
     elastic.dropCorrections();
   }
   return true;

@@ -16,7 +16,8 @@ namespace rico {
 ///
 /// A step with e = 0 and θ ≥ 1/2 does not increase the energy by more than relativeTolerance: if a
 /// corotational body or friction would do so, the step is solved again (ElasticBody::correct,
-/// ElasticManager::limitWork).
+/// ElasticManager::limitWork). If 16 corrections do not suffice, the step is without them; if its
+/// energy is then wrong by more than 5 %, it counts as not solved.
 class ElasticContacts : public BodyContacts {
  public:
   /// The manager finds the contacts that this problem solves.
@@ -50,6 +51,7 @@ class ElasticContacts : public BodyContacts {
   long turns_ = 0, corrections_ = 0;
   double scale_ = 0;       // of the first solve of a step
   double firstError_ = 0;  // of the energy, before corrections
+  bool isWithoutCorrections_ = false;
   std::vector<double> velocities_;
 };
 
