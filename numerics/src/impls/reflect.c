@@ -19,6 +19,7 @@
   |q| / (SIGMA d_c^2) and w in units of |q|. Runs with several SIGMA follow each other, the first of each from
   z, later ones from random points. Each round of runs is longer by ROUND iterations.
 
+  Iterations need few digits: z of P_A comes from an inverse in single precision, then w is M z + q.
   Convergence is linear and slow, but the cones' regimes are right much earlier. Newton's method is therefore
   tried at intervals; it gets as much time as the iterations.
 
@@ -30,15 +31,15 @@
 #include <impls/cones/law.h>
 #include <impls/linear/factor.h>
 
-enum { MOST_ROWS = 2000, ROUND = 1000, NEWTON_STEPS = 12, LEAST_APART = 20 };
-static const PetscReal BETA = 0.5, START = 0.3;
-static const PetscReal SIGMA[] = {1, 0.1, 0.3, 3, 0.03};
+enum { MOST_ROWS = 2000, ROUND = 2000, NEWTON_STEPS = 12, LEAST_APART = 20 };
+static const PetscReal BETA = 1, START = 0.3;
+static const PetscReal SIGMA[] = {1, 3, 0.3, 5, 0.1};
 #define SIGMAS ((PetscInt)(sizeof SIGMA / sizeof *SIGMA))
 
 /* Limit of all iterations together: about a minute. */
 static const PetscReal MOST_OPERATIONS = 2e11;
 /* Cost of a Newton step in iterations: this number per row, plus one. */
-static const PetscReal STEP = 0.04;
+static const PetscReal STEP = 0.16;
 
 typedef struct {
   RicoSolver s;
@@ -47,10 +48,10 @@ typedef struct {
   PetscInt n, it;
   PetscReal sigma, tolerance, size; /* size: of q, in its units, root mean square */
   PetscReal *unit;                  /* d_c of each row                                */
-  PetscReal *M, *transposed;        /* scaled, column by column                       */
-  PetscReal *inverse;               /* (I + M'M)^-1                                   */
+  PetscReal *M;                     /* scaled, in the order of the problem's rows     */
+  float *inverse;                   /* (I + M'M)^-1                                   */
   PetscReal *q, *z, *w, *a, *b, *ra, *rb, *x, *y, *start;
-  PetscReal *reflected, *store;
+  float *single; /* a z of P_A in single precision */
   uint64_t random;
   PetscBool stop;
 } Run;
@@ -85,30 +86,44 @@ static PetscErrorCode SetUnits(Run *r)
 }
 
 /* y += A x, for A column by column: each entry is rounded in the order of the columns on any processor. */
-RICO_CLONES static void AddProduct(PetscInt n, const PetscReal A[], const PetscReal x[],
-                                   PetscReal *restrict y)
+RICO_CLONES static void AddProduct(PetscInt n, const float A[], const PetscReal x[], float *restrict y)
 {
-  for (PetscInt j = 0; j < n; j++)
-    for (PetscInt i = 0; i < n; i++) y[i] += A[i + (size_t)j * n] * x[j];
+  for (PetscInt j = 0; j < n; j++) {
+    const float entry = (float)x[j];
+
+    for (PetscInt i = 0; i < n; i++) y[i] += A[i + (size_t)j * n] * entry;
+  }
 }
 
-/* Sets inverse from I + M'M, which it holds at first. */
-static PetscErrorCode Invert(Run *r)
+/* y += M x */
+static void AddM(const Run *r, const PetscReal x[], PetscReal y[])
 {
-  const size_t n = (size_t)r->n;
-  PetscReal *factor, *work;
+  const RicoRows *rows = r->newton.cones.rows;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc2(n * n, &factor, n * RICO_FACTOR_BLOCK, &work));
-  PetscCall(PetscArraycpy(factor, r->inverse, n * n));
-  PetscCall(PetscArrayzero(r->inverse, n * n));
-  if (!RicoFactorCholesky(r->n, factor, work)) r->stop = PETSC_TRUE;
-  for (size_t j = 0; j < n && !r->stop; j++) {
-    r->inverse[j + j * n] = 1;
-    RicoSolveCholesky(r->n, factor, r->inverse + j * n);
-  }
-  PetscCall(PetscFree2(factor, work));
-  PetscFunctionReturn(0);
+  for (PetscInt i = 0; i < r->n; i++)
+    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++) y[i] += r->M[e] * x[rows->ja[e]];
+}
+
+/* y += M' x */
+static void AddTransposed(const Run *r, const PetscReal x[], PetscReal y[])
+{
+  const RicoRows *rows = r->newton.cones.rows;
+
+  for (PetscInt i = 0; i < r->n; i++)
+    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++) y[rows->ja[e]] += r->M[e] * x[i];
+}
+
+/* normal = I + M'M, zero at first */
+static void FillNormal(const Run *r, PetscReal normal[])
+{
+  const RicoRows *rows = r->newton.cones.rows;
+  const size_t n = (size_t)r->n;
+
+  for (size_t j = 0; j < n; j++) normal[j + j * n] = 1;
+  for (PetscInt i = 0; i < r->n; i++)
+    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++)
+      for (PetscInt f = rows->ia[i]; f < rows->ia[i + 1]; f++)
+        normal[(size_t)rows->ja[f] + (size_t)rows->ja[e] * n] += r->M[e] * r->M[f];
 }
 
 /* M in the units of a run, and the inverse for P_A. */
@@ -116,35 +131,22 @@ static PetscErrorCode SetOperator(Run *r, PetscReal sigma)
 {
   const RicoRows *rows = r->newton.cones.rows;
   const size_t n = (size_t)r->n;
+  PetscReal *factor, *work, *column;
 
   PetscFunctionBegin;
   r->sigma = sigma;
-  PetscCall(PetscArrayzero(r->M, n * n));
-  PetscCall(PetscArrayzero(r->transposed, n * n));
-  PetscCall(PetscArrayzero(r->inverse, n * n));
   for (PetscInt i = 0; i < r->n; i++)
-    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++) {
-      const PetscInt j = rows->ja[e];
-
-      r->M[(size_t)i + (size_t)j * n] = rows->a[e] / (sigma * r->unit[i] * r->unit[j]);
-      r->transposed[(size_t)j + (size_t)i * n] = r->M[(size_t)i + (size_t)j * n];
-    }
-  for (size_t j = 0; j < n; j++) {
-    r->inverse[j + j * n] = 1;
-    AddProduct(r->n, r->transposed, r->M + j * n, r->inverse + j * n);
+    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++)
+      r->M[e] = rows->a[e] / (sigma * r->unit[i] * r->unit[rows->ja[e]]);
+  PetscCall(PetscCalloc3(n * n, &factor, n * RICO_FACTOR_BLOCK, &work, n, &column));
+  FillNormal(r, factor);
+  if (!RicoFactorCholesky(r->n, factor, work)) r->stop = PETSC_TRUE;
+  for (size_t j = 0; j < n && !r->stop; j++) {
+    for (size_t i = 0; i < n; i++) column[i] = i == j ? 1 : 0;
+    RicoSolveCholesky(r->n, factor, column);
+    for (size_t i = 0; i < n; i++) r->inverse[i + j * n] = (float)column[i];
   }
-  PetscCall(Invert(r));
-  PetscFunctionReturn(0);
-}
-
-/* y = A x + y0; y0 may be NULL */
-static PetscErrorCode Times(Run *r, const PetscReal A[], const PetscReal x[], const PetscReal y0[],
-                            PetscReal y[])
-{
-  PetscFunctionBegin;
-  if (y0) PetscCall(PetscArraycpy(y, y0, r->n));
-  if (!y0) PetscCall(PetscArrayzero(y, r->n));
-  AddProduct(r->n, A, x, y);
+  PetscCall(PetscFree3(factor, work, column));
   PetscFunctionReturn(0);
 }
 
@@ -153,9 +155,13 @@ static PetscErrorCode ProjectLinear(Run *r)
 {
   PetscFunctionBegin;
   for (PetscInt i = 0; i < r->n; i++) r->x[i] = r->b[i] - r->q[i];
-  PetscCall(Times(r, r->transposed, r->x, r->a, r->y));
-  PetscCall(Times(r, r->inverse, r->y, NULL, r->z));
-  PetscCall(Times(r, r->M, r->z, r->q, r->w));
+  PetscCall(PetscArraycpy(r->y, r->a, r->n));
+  AddTransposed(r, r->x, r->y);
+  PetscCall(PetscArrayzero(r->single, r->n));
+  AddProduct(r->n, r->inverse, r->y, r->single);
+  for (PetscInt i = 0; i < r->n; i++) r->z[i] = (PetscReal)r->single[i];
+  PetscCall(PetscArraycpy(r->w, r->q, r->n));
+  AddM(r, r->z, r->w);
   PetscFunctionReturn(0);
 }
 
@@ -224,7 +230,8 @@ static PetscErrorCode Begin(Run *r, PetscInt round, const PetscReal z[])
   PetscFunctionBegin;
   for (PetscInt i = 0; i < r->n; i++) r->a[i] = r->s->hints.afar ? 0 : z[i] * r->sigma * r->unit[i] / r->size;
   for (PetscInt i = 0; i < r->n && round > 0; i++) r->a[i] = START * Random(r);
-  PetscCall(Times(r, r->M, r->a, r->q, r->b));
+  PetscCall(PetscArraycpy(r->b, r->q, r->n));
+  AddM(r, r->a, r->b);
   PetscFunctionReturn(0);
 }
 
@@ -247,7 +254,7 @@ static PetscErrorCode Wander(Run *r, PetscInt iterations)
 
 static PetscErrorCode Search(Run *r, const PetscReal z[])
 {
-  const PetscReal each = 6 * (PetscReal)r->n * (PetscReal)r->n;
+  const PetscReal each = 2 * (PetscReal)r->n * (PetscReal)r->n;
   PetscReal residual;
 
   PetscFunctionBegin;
@@ -275,13 +282,13 @@ static PetscErrorCode Solve_Reflect(RicoSolver s, RicoProblem p, PetscReal z[], 
 
   PetscFunctionBegin;
   (void)w;
-  PetscCall(PetscMalloc4(n * n, &r.M, n * n, &r.transposed, n * n, &r.inverse, 11 * n, &store));
   PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
+  PetscCall(PetscMalloc4(r.newton.cones.rows->ia[n], &r.M, n * n, &r.inverse, n, &r.single, 11 * n, &store));
   for (size_t i = 0; i < 11; i++) *part[i] = store + i * n;
   PetscCall(RicoBestFeasibleBegin(p, z, &r.keep));
   failed = Search(&r, z);
   PetscCall(RicoBestFeasibleEnd(&r.keep, z));
-  PetscCall(PetscFree4(r.M, r.transposed, r.inverse, store));
+  PetscCall(PetscFree4(r.M, r.inverse, r.single, store));
   PetscCall(RicoConeNewtonDestroy(&r.newton));
   PetscCall(failed);
   PetscFunctionReturn(0);

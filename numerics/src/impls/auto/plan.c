@@ -11,8 +11,8 @@
                              in the plane planar (after ipm if there are many rows);
                              ipm from near the point of the sweeps, with patches also from its far start;
                              a short curve; sweeps again; newton; ipm from its far start;
-                             for few rows curves, a few proximal points, and, or with patches, paths
-                             and fixed points;
+                             for few rows curves, a few proximal points, reflections, and, or with
+                             patches, paths and fixed points;
                              sweeps without limit on progress; proximal points; curves, which may be
                              long; proximal points by sweeps;
                              ipm along paths; proximal points; sweeps
@@ -122,6 +122,11 @@ static const RicoStage friction_plan[] = {
     {.type = RICOTRACE, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
+    {.type = RICOREFLECT,
+     .above = PLAN_SMALL_ROWS,
+     .rows = PLAN_LOCKED_ROWS,
+     .max_it = PLAN_FEW_REFLECTIONS,
+     .afar = PETSC_TRUE},
     {.type = RICO_STAGE_LOCKED, .rows = PLAN_LOCKED_ROWS},
     {.type = RICOIPM, .rows = PLAN_PATH_ROWS, .persistent = PETSC_TRUE},
     {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},

@@ -149,11 +149,12 @@ static PetscBool SetTangent(RicoCurve *r)
   return PETSC_TRUE;
 }
 
-/* Calls for t and every quantity: its first value below zero at this rate, if that comes earlier. */
+/* Calls for t and every quantity: its first value below zero at this rate, if that comes earlier. Rates
+   within SLACK are not told from zero. */
 static void Meet(const RicoCurve *r, RicoQuantity of, PetscReal *length, RicoQuantity *first)
 {
   const PetscReal rate = Same(of, r->entered) ? 0 : RicoPiecesRate(r->s, of, r->x);
-  const PetscReal at = rate < 0 ? PetscMax(0, RicoPiecesValue(r->s, of)) / -rate : PETSC_INFINITY;
+  const PetscReal at = rate < -SLACK ? PetscMax(0, RicoPiecesValue(r->s, of)) / -rate : PETSC_INFINITY;
 
   if (at >= *length) return;
   *length = at;
