@@ -30,11 +30,14 @@ SP::DynamicalSystemsGraph OneStepIntegrator::dynamicalSystemsGraph() const {
   return inserted == nullptr ? nullptr : inserted->topology()->dSG(0);
 }
 
+// Before it is inserted, an integrator has no systems.
 void OneStepIntegrator::resetAllNonSmoothParts() const {
+  if (model() == nullptr) return;
   for (const SP::DynamicalSystem& ds : model()->allSystems()) ds->resetAllNonSmoothParts();
 }
 
 void OneStepIntegrator::resetNonSmoothPart(unsigned int level) const {
+  if (model() == nullptr) return;
   for (const SP::DynamicalSystem& ds : model()->allSystems()) ds->resetNonSmoothPart(level);
 }
 

@@ -36,6 +36,7 @@ void bindLaws(py::module_& m) {
       .def("setE", &Impact::setE);
   using Friction = NewtonImpactFrictionNSL;
   Shared<Friction, Law>(m, "NewtonImpactFrictionNSL", "The same with Coulomb's friction")
+      .def(py::init<int>(), py::arg("size"))
       .def(py::init<double, double, double, unsigned>())
       .def("en", &Friction::en)
       .def("et", &Friction::et)
@@ -47,6 +48,7 @@ void bindLaws(py::module_& m) {
       .def(py::init<double, double, double, unsigned>());
   using Rolling = NewtonImpactRollingFrictionNSL;
   Shared<Rolling, Law>(m, "NewtonImpactRollingFrictionNSL", "With resistance to rolling")
+      .def(py::init<int>(), py::arg("size"))
       .def(py::init<double, double, double, double, unsigned>())
       .def("en", &Rolling::en)
       .def("et", &Rolling::et)

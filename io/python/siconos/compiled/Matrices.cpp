@@ -94,9 +94,12 @@ void bindAlgebra(Shared<AnyMatrix>& bound) {
 }  // namespace
 
 void bindMatrices(py::module_& m) {
-  m.attr("DENSE") = int{Siconos::DENSE};
-  m.attr("SPARSE") = int{Siconos::SPARSE};
-  m.attr("SPARSE_COORDINATE") = int{Siconos::SPARSE_COORDINATE};
+  const std::pair<const char*, Siconos::UBLAS_TYPE> types[] = {
+      {"DENSE", Siconos::DENSE},         {"TRIANGULAR", Siconos::TRIANGULAR},
+      {"SYMMETRIC", Siconos::SYMMETRIC}, {"SPARSE", Siconos::SPARSE},
+      {"BANDED", Siconos::BANDED},       {"ZERO", Siconos::ZERO},
+      {"IDENTITY", Siconos::IDENTITY},   {"SPARSE_COORDINATE", Siconos::SPARSE_COORDINATE}};
+  for (const auto& [name, type] : types) m.attr(name) = int{type};
   using Place = std::pair<unsigned, unsigned>;
   const auto checked = [](const SiconosMatrix& M, const Place& at) {
     checkIndex(at.first, M.size(0)), checkIndex(at.second, M.size(1));
@@ -105,12 +108,18 @@ void bindMatrices(py::module_& m) {
   bindParts(any), bindAlgebra(any);
   Shared<SimpleMatrix, SiconosMatrix>(m, "SimpleMatrix", "A matrix; getMatrix(M) is numpy's view")
       .def(py::init<const std::string&>(), py::arg("file"))
-      .def(py::init([](unsigned rows, unsigned columns, int type, int) {
-             return std::make_shared<SimpleMatrix>(rows, columns,
-                                                   static_cast<Siconos::UBLAS_TYPE>(type));
+      .def(py::init([](unsigned rows, unsigned columns, int type, int upper, int lower) {
+             return std::make_shared<SimpleMatrix>(
+                 rows, columns, static_cast<Siconos::UBLAS_TYPE>(type), upper, lower);
            }),
            py::arg("rows"), py::arg("columns"), py::arg("type") = int{Siconos::DENSE},
-           py::arg("entries") = 0)
+           py::arg("upper") = 1, py::arg("lower") = 1)
+      .def(py::init([](unsigned rows, unsigned columns, double value, int type) {
+             return std::make_shared<SimpleMatrix>(rows, columns, value,
+                                                   static_cast<Siconos::UBLAS_TYPE>(type));
+           }),
+           py::arg("rows"), py::arg("columns"), py::arg("value"),
+           py::arg("type") = int{Siconos::DENSE})
       .def(py::init([](const MatrixArgument& given) {
         return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(given));
       }))

@@ -73,11 +73,30 @@ void bindEntries(Shared<Vector>& bound) {
 py::object getMatrix(const MatrixArgument& m) { return view(SP::SiconosMatrix(m.matrix)); }
 py::object getVector(const VectorArgument& v) { return view(v.vector); }
 
+// As in Siconos an integer after the size is how a vector is stored, not its value.
+Siconos::UBLAS_TYPE typeOf(const py::int_& type) {
+  const int number = type.cast<int>();
+  if (number != Siconos::DENSE && number != Siconos::SPARSE)
+    throw py::value_error("SiconosVector: type " + std::to_string(number) +
+                          " (DENSE or SPARSE; a value must be a float)");
+  return static_cast<Siconos::UBLAS_TYPE>(number);
+}
+
 void bindVector(py::module_& m) {
   Shared<SiconosVector> vector(m, "SiconosVector", "A vector; numpy.array(v) copies it");
   bindEntries(vector);
   vector.def(py::init<unsigned>(), py::arg("size"))
-      .def(py::init<unsigned, double>(), py::arg("size"), py::arg("value"))
+      .def(py::init([](unsigned size, const py::int_& type) {
+             return std::make_shared<SiconosVector>(size, typeOf(type));
+           }),
+           py::arg("size"), py::arg("type"))
+      .def(py::init([](unsigned size, double value, const py::int_& type) {
+             return std::make_shared<SiconosVector>(size, value, typeOf(type));
+           }),
+           py::arg("size"), py::arg("value"), py::arg("type") = int{Siconos::DENSE})
+      .def(py::init([](const VectorArgument& a, const VectorArgument& b) {
+        return std::make_shared<SiconosVector>(*a, *b);
+      }))
       .def(py::init([](const py::object& state) {
         return std::make_shared<SiconosVector>(*state.cast<VectorArgument>());
       }))
