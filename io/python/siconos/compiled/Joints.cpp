@@ -20,12 +20,12 @@ void bindFreedoms(Shared<Joint, NewtonEulerR>& joint) {
   joint.def("numberOfDoF", &Joint::numberOfDoF)
       .def("typeOfDoF", [](Joint& j, unsigned i) { return int{j.typeOfDoF(i)}; })
       .def("computehDoF", &Joint::computehDoF, py::arg("time"), py::arg("q"), py::arg("y"),
-           py::arg("axis"), "y[0]: the angle, or the way")
+           py::arg("axis") = 0u, "y[0]: the angle, or the way")
       .def(
           "computeJachqDoF",
           [](Joint& j, double t, Interaction& interaction, const SP::BlockVector& q,
              SimpleMatrix& J, unsigned i) { j.computeJachqDoF(t, interaction, q, J, i); },
-          py::arg("time"), py::arg("interaction"), py::arg("q"), py::arg("J"), py::arg("axis"),
+          py::arg("time"), py::arg("interaction"), py::arg("q"), py::arg("J"), py::arg("axis") = 0u,
           "J: its gradient by q")
       .def(
           "normalDoF",

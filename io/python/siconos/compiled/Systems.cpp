@@ -150,6 +150,7 @@ void bindFirstOrderSystems(py::module_& m) {
   py::class_<L, F, FirstOrderOfPython, std::shared_ptr<L>>(m, "FirstOrderLinearDS",
                                                            "M x' = A(t) x + b(t) + r")
       .def(py::init<VectorArgument>())
+      .def(py::init<VectorArgument, const std::string&, const std::string&>())
       .def(py::init<VectorArgument, MatrixArgument>())
       .def(py::init<VectorArgument, MatrixArgument, VectorArgument>())
       .def("A", seen(&L::A))
@@ -230,6 +231,7 @@ void bindLagrangianSystems(py::module_& m) {
   py::class_<L, S, LagrangianOfPython, std::shared_ptr<L>>(
       m, "LagrangianDS", "M(q) v' + F_gyr(q, v) + F_int(t, q, v) = F_ext(t) + p")
       .def(py::init<VectorArgument, VectorArgument>())
+      .def(py::init<VectorArgument, VectorArgument, const std::string&>())
       .def(py::init<VectorArgument, VectorArgument, MatrixArgument>())
       .def("fExt", seen(&L::fExt))
       .def("fInt", seen(&L::fInt))
