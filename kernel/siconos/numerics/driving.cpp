@@ -21,9 +21,9 @@ rico::Matrix dense(NumericsMatrix& A) {
 
 int drive(const rico::DenseProblem& problem, bool warm, double* z, double* w,
           SolverOptions& options) {
-  double norm = 0.0;
-  for (int i = 0; i < problem.size; ++i) norm = std::hypot(norm, problem.q[i]);
-  if (norm == 0.0) norm = 1.0;
+  double squares = 0.0;
+  for (int i = 0; i < problem.size; ++i) squares += problem.q[i] * problem.q[i];
+  const double norm = squares > 0.0 ? std::sqrt(squares) : 1.0;
   const bool small = problem.size <= kSmallProblem;
   rico::SolveReport report;
   try {
