@@ -12,6 +12,8 @@ using rico::Vec3;
 
 namespace {
 
+constexpr double kHalf = 0.70710678118654752440;  // the square root of 1/2
+
 SP::SiconosVector vectorOf(std::vector<double> values) {
   return std::make_shared<SiconosVector>(values);
 }
@@ -91,7 +93,6 @@ Shape SiconosBox::shape() const {
 }
 
 rico::Frame SiconosRound::frame() const {
-  constexpr double kHalf = 0.70710678118654752440;
   return rico::frameAt({}, {kHalf, -kHalf, 0, 0});  // z to y
 }
 
@@ -120,13 +121,15 @@ Shape SiconosHeightMap::shape() const {
   if (nx < 2 || ny < 2)
     throw rico::Exception("SiconosHeightMap: it has two rows and columns at least");
   std::vector<double> rows;
-  for (unsigned j = 0; j < ny; ++j)
-    for (unsigned i = 0; i < nx; ++i) rows.push_back(heights_->getValue(i, j));
-  return std::make_shared<const rico::HeightField>(nx, ny, lengthX_ / (nx - 1), lengthY_ / (ny - 1),
+  for (unsigned i = nx; i-- > 0;)
+    for (unsigned j = 0; j < ny; ++j) rows.push_back(heights_->getValue(i, j));
+  return std::make_shared<const rico::HeightField>(ny, nx, lengthY_ / (ny - 1), lengthX_ / (nx - 1),
                                                    std::move(rows));
 }
 
-rico::Frame SiconosHeightMap::frame() const { return {{-0.5 * lengthX_, -0.5 * lengthY_, 0}}; }
+rico::Frame SiconosHeightMap::frame() const {
+  return rico::frameAt({0.5 * lengthX_, -0.5 * lengthY_, 0}, {kHalf, 0, 0, kHalf});  // x to y
+}
 
 Shape SiconosDisk::shape() const {
   return rico::Polygon2dPtr(std::make_shared<rico::Polygon2d>(rico::Polygon2d::disk(radius())));

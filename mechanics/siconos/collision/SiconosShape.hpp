@@ -188,7 +188,9 @@ class SiconosMesh : public SiconosShape {
   SP::SiconosMatrix vertices_;
 };
 
-/// Heights over a rectangle about the origin: rows along x, columns along y.
+/// Heights over a rectangle about the origin: rows along x, columns along y. The diagonal from
+/// (i + 1, j) to (i, j + 1) divides each cell into two triangles, as in Siconos: shape() is a
+/// height field turned by a quarter, because those of mechanics/shapes have the other diagonal.
 class SiconosHeightMap : public SiconosShape {
  public:
   SiconosHeightMap(SP::SiconosMatrix height_data, double length_x, double length_y)

@@ -88,6 +88,11 @@ int main() {
     for (const auto& [name, ground] : grounds())
       for (const Case& c : cases())
         wrong += expect("a " + c.name + " on a " + name, heightAtRest(c, ground), c.height, 0.021);
+    // The diagonal from (1, 0) to (0, 1) is the ridge of a map whose other corners are lower.
+    SP::SimpleMatrix ridge = matrixOf({{-0.2, 0}, {0, -0.2}});
+    wrong += expect("a sphere on the ridge of a height map",
+                    heightAtRest(cases()[0], SP::SiconosShape(new SiconosHeightMap(ridge, 6, 6))),
+                    0.3, 0.001);
     SP::SimpleMatrix flat = matrixOf({{0, 0}, {1, 0}});
     try {
       SP::SiconosShape(new SiconosConvexHull(flat))->shape();

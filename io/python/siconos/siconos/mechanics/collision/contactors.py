@@ -164,10 +164,15 @@ class SiconosConvexHull2d(SiconosConvexHull):
 
 
 class SiconosHeightMap(ContactShape):
+    """Heights over a rectangle: rows along x, columns along y. The diagonal from (i + 1, j) to (i, j + 1) divides each
+    cell, as in Siconos; the shape is turned by a quarter, because Ricochet's height fields have the other diagonal."""
+
     def __init__(self, heights, lx, ly):
         self._heights, self._sides = numpy.asarray(heights, float), (float(lx), float(ly))
         nx, ny = self._heights.shape
-        super().__init__(_siconos.height_field(self._heights, lx / (nx - 1), ly / (ny - 1)), (-lx / 2, -ly / 2, 0.0))
+        turned = numpy.ascontiguousarray(self._heights[::-1].T)
+        super().__init__(_siconos.height_field(turned, ly / (ny - 1), lx / (nx - 1)), (lx / 2, -ly / 2, 0.0),
+                         (numpy.sqrt(0.5), 0.0, 0.0, numpy.sqrt(0.5)))
 
     def height_data(self):
         return self._heights
