@@ -151,10 +151,15 @@ void ShapesManager::separate(const SP::SecondOrderDS& a, const SP::SecondOrderDS
 Vec3 ShapesManager::velocityOf(const Part& part, Vec3 point, bool before) const {
   if (part.body == nullptr) return {};
   const SecondOrderDS& system = kernelOf(part.body);
-  const BodySystem body(system);
   const Vector& memory = system.velocityMemory()[1];
   const double* v = before && memory.size() > 0 ? memory.data() : system.velocity().data();
-  return body.linear(v) + cross(body.angular(v), point - body.centre(0));
+  const Vector& place = system.qMemory()[1];
+  const double* q = place.size() > 0 ? place.data() : system.q().data();
+  const bool isPlane = system.q().size() == 3;
+  const Vec3 linear = {v[0], v[1], isPlane ? 0 : v[2]}, centre = {q[0], q[1], isPlane ? 0 : q[2]};
+  const Vec3 angular =
+      isPlane ? Vec3{0, 0, v[2]} : rotate({q[3], q[4], q[5], q[6]}, Vec3{v[3], v[4], v[5]});
+  return linear + cross(angular, point - centre);
 }
 
 SP::NonSmoothLaw ShapesManager::lawOf(int groupA, int groupB) const {
@@ -198,7 +203,8 @@ void ShapesManager::setAdjust(Adjust adjust) {
   });
 }
 
-// Points are those of the beginning of the step, velocities those of its end.
+// Points are those of the beginning of the step, and so are the maps of the contacts; velocities
+// those of its end.
 std::vector<ContactRow> ShapesManager::contacts() {
   std::vector<ContactRow> rows;
   for (const ContactReaction& r : manager_->reactions()) {
