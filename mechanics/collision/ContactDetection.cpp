@@ -15,9 +15,15 @@ constexpr std::size_t kBlock = 256;        // candidates that are filtered at a 
 }  // namespace
 
 ContactDetection::ContactDetection(DetectionOptions options) : options_(options) {
-  if (!(options.margin >= 0 && options.margin < Aabb::kInfinity))
-    throw std::invalid_argument("contact detection: margin is " + numberInWords(options.margin) +
+  setMargin(options.margin);
+}
+
+void ContactDetection::setMargin(double margin) {
+  if (!(margin >= 0 && margin < Aabb::kInfinity))
+    throw std::invalid_argument("contact detection: margin is " + numberInWords(margin) +
                                 "; give zero or a positive, finite length");
+  options_.margin = margin;
+  filter_version_ = ~filter_.version();  // another search for candidates
 }
 
 std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies) {

@@ -30,6 +30,9 @@ class ContactDetection {
   /// Which pairs may touch; by default all.
   CollisionFilter& filter() { return filter_; }
 
+  /// Replaces the margin, from the next detect() on. Throws as the constructor does.
+  void setMargin(double margin);
+
   /// Called by detect() with the contacts that it has found. The function may move points and turn
   /// normals, which must keep length 1. Not called with savesMemory.
   using Adjust = std::function<void(std::span<Contact>, const CollisionBodies&)>;

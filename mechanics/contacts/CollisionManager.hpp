@@ -73,6 +73,8 @@ class CollisionManager : public InteractionManager {
   }
   /// The pairs of groups and of bodies that may be in contact. May be changed between steps.
   CollisionFilter& filter() { return detection_.filter(); }
+  /// Replaces the margin for detection; GapRule stays. May be called between steps.
+  void setMargin(double margin) { detection_.setMargin(margin); }
   /// Changes contacts where they are found: ContactDetection::setAdjust().
   void setAdjust(ContactDetection::Adjust adjust) { detection_.setAdjust(std::move(adjust)); }
 

@@ -68,7 +68,8 @@ void put(const FoundContact& changed, bool swaps, Contact& contact) {
 }  // namespace
 
 ShapesManager::ShapesManager(double margin)
-    : manager_(std::make_shared<Manager>(CollisionOptions{.margin = margin})),
+    : margin_(margin),
+      manager_(std::make_shared<Manager>(CollisionOptions{.margin = margin})),
       statics_(std::make_shared<RigidBodies>()) {
   for (int a = 0; a < CollisionFilter::kGroups; ++a)
     for (int b = a; b < CollisionFilter::kGroups; ++b) manager_->filter().setGroups(a, b, false);
@@ -115,7 +116,8 @@ void ShapesManager::insertBody(const SP::SecondOrderDS& body,
     const std::uint64_t identity = nextIdentity_++;
     const int group = groupOf(placed.group);
     manager_->insert(system, std::make_shared<Contactor>(identity, placed, *system, group));
-    parts_[identity] = {body, 0, group, place};
+    parts_[identity] = {body, 0, group, place, placed.layer};
+    noteLayer(placed.layer);
     for (const std::uint64_t other : own) manager_->filter().excludePair(other, identity);
     own.push_back(identity);
   }
@@ -132,7 +134,8 @@ std::uint64_t ShapesManager::insertStatic(const PlacedShape& placed, std::int64_
   statics_->setNextIdentity(identity);
   statics_->add(statics_->addKind(placed.shape, 0.0, Motion::kStatic, group), placed.frame.origin,
                 quaternionOf(placed.frame.axes));
-  parts_[identity] = {nullptr, number, group, 0};
+  parts_[identity] = {nullptr, number, group, 0, placed.layer};
+  noteLayer(placed.layer);
   return identity;
 }
 
@@ -189,18 +192,46 @@ std::shared_ptr<FoundContact> ShapesManager::found(const Contact& contact,
 }
 
 void ShapesManager::setAdjust(Adjust adjust) {
-  manager_->setAdjust([this, adjust = std::move(adjust)](std::span<Contact> contacts,
-                                                         const CollisionBodies& bodies) {
-    std::vector<std::shared_ptr<FoundContact>> all, kept;
-    for (const Contact& contact : contacts) {
-      all.push_back(found(contact, bodies));
-      if (all.back() != nullptr) kept.push_back(all.back());
-    }
-    adjust(kept);
-    for (std::size_t i = 0; i < contacts.size(); ++i)
-      if (all[i] != nullptr)
-        put(*all[i], parts_.at(bodies.identity(contacts[i].a)).body == nullptr, contacts[i]);
+  adjust_ = std::move(adjust);
+  adjustAll();
+}
+
+void ShapesManager::noteLayer(double layer) {
+  if (!(layer > thickest_)) return;
+  thickest_ = layer;
+  manager_->setMargin(margin_ + 2 * thickest_);
+  adjustAll();
+}
+
+void ShapesManager::adjustAll() {
+  manager_->setAdjust([this](std::span<Contact> contacts, const CollisionBodies& bodies) {
+    if (thickest_ > 0) addLayers(contacts, bodies);
+    if (adjust_) adjustOwn(contacts, bodies);
   });
+}
+
+void ShapesManager::addLayers(std::span<Contact> contacts, const CollisionBodies& bodies) const {
+  const auto layerOf = [&](std::uint32_t body) {
+    const auto part = parts_.find(bodies.identity(body));
+    return part == parts_.end() ? 0.0 : part->second.layer;
+  };
+  for (Contact& contact : contacts) {
+    const double a = layerOf(contact.a), b = layerOf(contact.b);
+    contact.point = contact.point + 0.5 * (b - a) * contact.normal;
+    contact.gap -= a + b;
+  }
+}
+
+void ShapesManager::adjustOwn(std::span<Contact> contacts, const CollisionBodies& bodies) {
+  std::vector<std::shared_ptr<FoundContact>> all, kept;
+  for (const Contact& contact : contacts) {
+    all.push_back(found(contact, bodies));
+    if (all.back() != nullptr) kept.push_back(all.back());
+  }
+  adjust_(kept);
+  for (std::size_t i = 0; i < contacts.size(); ++i)
+    if (all[i] != nullptr)
+      put(*all[i], parts_.at(bodies.identity(contacts[i].a)).body == nullptr, contacts[i]);
 }
 
 // Points are those of the beginning of the step, and so are the maps of the contacts; velocities

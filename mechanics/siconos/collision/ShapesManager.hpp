@@ -13,11 +13,13 @@ class NonSmoothDynamicalSystem;
 
 namespace rico::adapters {
 
-/// A shape in a body's frame, and its collision group.
+/// A shape in a body's frame, its collision group, and the thickness of the layer around it that
+/// belongs to it: gaps are smaller by the thicknesses of both layers.
 struct PlacedShape {
   Shape shape;
   Frame frame;
   int group;
+  double layer = 0;
 };
 
 /// One contact of the last step.
@@ -102,11 +104,16 @@ class ShapesManager : public ::InteractionManager {
     SP::SecondOrderDS body;
     std::int64_t staticNumber = 0;
     int group = 0;
-    int place = 0;  ///< among the shapes of its body
+    int place = 0;     ///< among the shapes of its body
+    double layer = 0;  ///< around its shape
   };
   using Name = std::array<std::uint64_t, 3>;
 
   int groupOf(int group);
+  void noteLayer(double layer);
+  void adjustAll();
+  void addLayers(std::span<Contact> contacts, const CollisionBodies& bodies) const;
+  void adjustOwn(std::span<Contact> contacts, const CollisionBodies& bodies);
   std::int64_t numberOf(const Name& name);
   std::shared_ptr<FoundContact> found(const Contact& contact, const CollisionBodies& bodies);
   SP::Interaction seen(const ContactRow& row);
@@ -115,6 +122,8 @@ class ShapesManager : public ::InteractionManager {
   Vec3 velocityOf(const Part& part, Vec3 point, bool before) const;
   SP::NonSmoothLaw lawOf(int groupA, int groupB) const;
 
+  double margin_, thickest_ = 0;  ///< margin of contacts, and thickest layer of a shape
+  Adjust adjust_;
   std::shared_ptr<Manager> manager_;
   std::shared_ptr<RigidBodies> statics_;
   std::map<long, int> groups_;  // those of scripts are any numbers

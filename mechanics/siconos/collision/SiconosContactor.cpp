@@ -40,7 +40,7 @@ std::vector<rico::adapters::PlacedShape> SiconosContactorSet::placed(
   std::vector<rico::adapters::PlacedShape> shapes;
   for (const SP::SiconosContactor& c : *this)
     shapes.push_back({c->shape->shape(), frameOf(base) * frameOf(c->offset) * c->shape->frame(),
-                      c->collision_group});
+                      c->collision_group, c->shape->layer()});
   return shapes;
 }
 

@@ -98,9 +98,14 @@ rico::Frame SiconosRound::frame() const {
 
 Shape SiconosCylinder::shape() const { return rico::Cylinder(radius(), 0.5 * length()); }
 
-Shape SiconosCone::shape() const { return rico::Cone(radius(), length()); }
+Shape SiconosCone::shape() const { return rico::Cone(radius(), 0.5 * length()); }
 
-Shape SiconosCapsule::shape() const { return rico::Capsule(radius(), 0.5 * length()); }
+// The origin of rico::Cone is its centre of mass, a quarter of the height above the base.
+rico::Frame SiconosCone::frame() const {
+  return rico::Frame{{0, -0.125 * length(), 0}} * SiconosRound::frame();
+}
+
+Shape SiconosCapsule::shape() const { return rico::Capsule(radius(), 0.25 * length()); }
 
 Shape SiconosConvexHull::shape() const {
   return rico::ConvexHullPtr(

@@ -28,8 +28,10 @@ class SiconosShape {
  public:
   virtual ~SiconosShape() = default;
 
-  // Contacts are those of the shape itself: margins have no effect.
+  /// The inside margin has an effect only on cones and on inertias.
   void setInsideMargin(double margin) { insideMargin_ = margin; }
+  /// The thickness of a layer around the shape that belongs to it. Height maps and meshes have
+  /// none.
   void setOutsideMargin(double margin) { outsideMargin_ = margin; }
   double insideMargin() const { return insideMargin_; }
   double outsideMargin() const { return outsideMargin_; }
@@ -37,6 +39,8 @@ class SiconosShape {
   virtual rico::Shape shape() const = 0;
   /// The place of the shape of mechanics in this frame: Siconos' shapes have their axis along y.
   virtual rico::Frame frame() const { return {}; }
+  /// The thickness of the layer around it.
+  virtual double layer() const { return outsideMargin_; }
 
  private:
   double insideMargin_ = 0.1, outsideMargin_ = 0;
@@ -109,8 +113,7 @@ class SiconosBox2d : public SiconosBlock {
   rico::Shape shape() const override;
 };
 
-/// A radius, and the length along y; of a capsule without its caps, of a cone from the base to the
-/// apex, with its origin in the centre of mass.
+/// A radius, and the length along y. The origin is at half the height.
 class SiconosRound : public SiconosShape {
  public:
   double radius() const { return radius_; }
@@ -133,14 +136,17 @@ class SiconosCylinder : public SiconosRound {
   rico::Shape shape() const override;
 };
 
-/// A cone with a plane base.
+/// A cone with a plane base. As in Siconos 4.4, its height is half the length, and its layer has
+/// the thickness of both margins.
 class SiconosCone : public SiconosRound {
  public:
   SiconosCone(double radius, double length) : SiconosRound(radius, length) {}
   rico::Shape shape() const override;
+  rico::Frame frame() const override;
+  double layer() const override { return insideMargin() + outsideMargin(); }
 };
 
-/// A cylinder with half balls as its ends.
+/// A cylinder with half balls as its ends. As in Siconos 4.4, the cylinder is half the length.
 class SiconosCapsule : public SiconosRound {
  public:
   SiconosCapsule(double radius, double length) : SiconosRound(radius, length) {}
@@ -182,6 +188,7 @@ class SiconosMesh : public SiconosShape {
   SP::VUInt indexes() const { return indexes_; }
   SP::SiconosMatrix vertices() const { return vertices_; }
   rico::Shape shape() const override;
+  double layer() const override { return 0; }
 
  private:
   SP::VUInt indexes_;
@@ -200,6 +207,7 @@ class SiconosHeightMap : public SiconosShape {
   double length_y() const { return lengthY_; }
   rico::Shape shape() const override;
   rico::Frame frame() const override;
+  double layer() const override { return 0; }
 
  private:
   SP::SiconosMatrix heights_;

@@ -200,11 +200,12 @@ void bindContacts(py::module_& m) {
   using M = ShapesManager;
   py::class_<PlacedShape>(m, "PlacedShape", "A shape in the frame of a body")
       .def(py::init([](const AnyShape& shape, const Numbers3& position, const Numbers4& orientation,
-                       int group) {
+                       int group, double layer) {
              return PlacedShape{shape.shape, frameAt(vec3(position), quaternion(orientation)),
-                                group};
+                                group, layer};
            }),
-           py::arg("shape"), py::arg("position"), py::arg("orientation"), py::arg("group"));
+           py::arg("shape"), py::arg("position"), py::arg("orientation"), py::arg("group"),
+           py::arg("layer") = 0.0);
   Shared<M, InteractionManager>(m, "ShapesManager", "Collisions of bodies with shapes")
       .def(py::init<double>(), py::arg("margin"))
       .def("insertNonSmoothLaw", &M::insertNonSmoothLaw, py::keep_alive<1, 2>())

@@ -26,10 +26,13 @@ std::vector<Case> cases() {
                                        {1, 1, 1},
                                        {-1, 1, 1}});
   *corners *= 0.2;
+  SP::SiconosShape wrapped(new SiconosBox(0.4, 0.4, 0.4));
+  wrapped->setOutsideMargin(0.1);
   return {{"sphere", SP::SiconosShape(new SiconosSphere(0.3)), 0.3},
           {"box", SP::SiconosShape(new SiconosBox(vectorOf({0.4, 0.6, 0.8}))), 0.4},
           {"cylinder", SP::SiconosShape(new SiconosCylinder(0.2, 0.6)), 0.2},
           {"capsule", SP::SiconosShape(new SiconosCapsule(0.2, 0.6)), 0.2},
+          {"box with a layer", wrapped, 0.3},
           {"hull", SP::SiconosShape(new SiconosConvexHull(corners)), 0.2}};
 }
 

@@ -22,7 +22,10 @@ class Shapes:
         if name not in self._reference:
             raise ValueError(f"there is no shape {name}; add it before the run")
         if name not in self._made:
-            self._made[name] = self._make(name, self._reference[name])
+            dataset = self._reference[name]
+            shape = self._made[name] = self._make(name, dataset)
+            shape.setInsideMargin(dataset.attrs.get("insideMargin", _inside_margin(dataset)))
+            shape.setOutsideMargin(dataset.attrs.get("outsideMargin", 0.0))
         return self._made[name]
 
     def _make(self, name, dataset):
@@ -44,34 +47,18 @@ class Shapes:
         raise NotImplementedError(f"{name}: shapes of type {kind} need OpenCASCADE, which is not used here")
 
     def inertia(self, name, mass):
-        """The inertia of the whole mass about the shape's origin: that of bounding boxes, as in the collision engine of
-        Siconos."""
-        dataset = self._reference[name]
-        kind = text(dataset.attrs["type"])
-        primitive = text(dataset.attrs.get("primitive", ""))
-        if primitive == "Sphere":
-            return 0.4 * mass * float(dataset[0][0]) ** 2 * numpy.ones(3)
-        if primitive == "Cylinder":
-            radius, length = map(float, dataset[0])
-            across = mass * (3 * radius**2 + length**2) / 12
-            return numpy.array([across, mass * radius**2 / 2, across])
-        if kind in ("heightmap", "vtp") or primitive == "Plane":
-            return numpy.ones(3)
-        sides, margin = self._sides(dataset, kind, primitive)
-        squares = (sides + 2 * margin) ** 2
-        return mass / 12 * (squares.sum() - squares)
+        """The principal moments of the whole mass about the shape's origin."""
+        inertia = self[name].inertia(mass)
+        return numpy.ones(3) if inertia is None else inertia
 
-    def _sides(self, dataset, kind, primitive):
-        values = numpy.array(dataset, float)
-        if kind == "convex":
-            sides = values.max(axis=0) - values.min(axis=0)
-            return sides, float(dataset.attrs.get("insideMargin", 0.02 * sides.min()))
-        margin = float(dataset.attrs.get("insideMargin", 0.02 * values.min()))
-        if primitive == "Capsule":
-            return numpy.array([2, 2, 2]) * values[0, 0] + numpy.array([0, values[0, 1], 0]), 0.0
-        if primitive == "Cone":
-            return numpy.array([2 * values[0, 0], values[0, 1], 2 * values[0, 0]]), margin
-        return values[0], margin
+
+def _inside_margin(dataset):
+    """Where none is given: 0.02 of the smallest number of a primitive, or side of a convex shape."""
+    kind = text(dataset.attrs["type"])
+    values = numpy.array(dataset, float) if kind in ("primitive", "convex") else numpy.zeros((1, 0))
+    if kind == "convex":
+        values = values.max(axis=0) - values.min(axis=0)
+    return 0.02 * float(values.min()) if values.size else 0.0
 
 
 class Object:
@@ -140,14 +127,18 @@ class Bodies:
         return [contactors.SiconosContactor(self.shapes[shape], numpy.concatenate(place), group)
                 for shape, place, group in thing.contactors]
 
-    def make(self, thing):
-        """A body with its shapes, not yet in the system."""
+    def make(self, thing, body_class=None):
+        """A body, not yet in the system; `body_class`: a class of the script's, made as Siconos makes it."""
         if self.plane:
             q = [*thing.translation[:2], thing.angle]
-            body = _siconos.RigidBody2dDS(q, thing.velocity, thing.mass, float(thing.inertia))
+            body = (body_class or _siconos.RigidBody2dDS)(q, thing.velocity, thing.mass, float(thing.inertia))
         else:
             q = [*thing.translation, *(thing.orientation / numpy.linalg.norm(thing.orientation))]
-            body = _siconos.RigidBodyDS(q, thing.velocity, thing.mass, self._inertia(thing))
+            inertia = self._inertia(thing)
+            given = () if thing.inertia is None and body_class is not None else (inertia,)
+            body = (body_class or _siconos.RigidBodyDS)(q, thing.velocity, thing.mass, *given)
+            if not given:
+                body.setInertia(inertia)
         body.setNumber(thing.number)
         return body
 

@@ -9,13 +9,13 @@ from ._problem import make_law
 
 
 class Imports:
-    """Objects, laws, joints and conditions of the file, brought into the model by name. Classes of bodies and shapes are
-    accepted and ignored."""
+    """Objects, laws, joints and conditions of the file, brought into the model by name. Classes of shapes are accepted
+    and ignored."""
 
     def import_object(self, name, body_class=None, shape_class=None, face_class=None, edge_class=None, birth=False,
                       translation=None, orientation=None, velocity=None, number=None):
         """An object of the file begins now, with the state in the file or the one that is given."""
-        self._population.bring(name, translation=translation, orientation=orientation, velocity=velocity, id=number)
+        self._population.bring(name, body_class, translation=translation, orientation=orientation, velocity=velocity, id=number)
 
     def import_births(self, body_class=None, shape_class=None, face_class=None, edge_class=None):
         """The births of the present step."""

@@ -38,10 +38,10 @@ class Population:
             self._deaths.remove(entry)
             self._bodies.remove(entry[1])
 
-    def bring(self, name, **state):
+    def bring(self, name, body_class=None, **state):
         """An object of the file begins now; `state`: translation, orientation, velocity in place of those in the file."""
         self._births = [birth for birth in self._births if birth[1].name != name]
-        self._import(Object(name, self._run._input[name], self._plane, **state))
+        self._import(Object(name, self._run._input[name], self._plane, **state), body_class=body_class)
 
     def prescribe(self, entry):
         """A boundary condition for a body that is there."""
@@ -53,14 +53,14 @@ class Population:
         for name, body in self._bodies.systems.items():
             self._call_external_functions(name, body)
 
-    def _import(self, thing, restart_time=None):
+    def _import(self, thing, restart_time=None, body_class=None):
         if thing.death >= 0:
             self._deaths.append((thing.death, thing.name))
         if thing.mass is None:
             return self._bodies.add_static(thing)
         if restart_time is not None:
             self._restart(thing, restart_time)
-        body = self._bodies.make(thing)
+        body = self._bodies.make(thing, body_class or self._run._options["body_class"])
         self._prescribe(thing, body)
         if self._set_external_forces is not None:
             self._set_external_forces(body)

@@ -1,8 +1,6 @@
 """Rigid bodies that carry their contactors, for scripts that use the collision manager without the runner; and round
 bodies with relations of their own."""
 
-import warnings
-
 import numpy
 
 from ... import _siconos
@@ -21,7 +19,7 @@ class Touching:
     def __init__(self, *arguments):
         super().__init__(*arguments)
         Touching.are_there = True
-        self._contactors, self._self_collide = SiconosContactorSet(), True
+        self._contactors, self._self_collide, self._uses_contactors = SiconosContactorSet(), True, True
 
     def contactors(self):
         return self._contactors
@@ -36,20 +34,18 @@ class Touching:
         self._self_collide = bool(allow)
 
     def useContactorInertia(self):
-        return False
+        """If true, the collision manager sets the inertia: that of the last contactor, for the whole mass."""
+        return self._uses_contactors
 
     def setUseContactorInertia(self, use):
-        """Inertias are those of the constructor."""
+        self._uses_contactors = bool(use)
 
 
 class RigidBodyDS(Touching, BodyOfPython, _siconos.RigidBodyDS):
     """In space: q = (x, quaternion), twist = (v, angular velocity in the body's axes)."""
 
     def __init__(self, position, twist, mass, inertia=None):
-        if inertia is None:
-            warnings.warn("RigidBodyDS: no inertia is given; it has the unit matrix", stacklevel=2)
-            inertia = numpy.eye(3)
-        super().__init__(position, twist, mass, inertia)
+        super().__init__(position, twist, mass, numpy.eye(3) if inertia is None else inertia)
 
 
 class RigidBody2dDS(Touching, _siconos.RigidBody2dDS):

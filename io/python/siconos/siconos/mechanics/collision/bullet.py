@@ -2,6 +2,8 @@
 
 import weakref
 
+import numpy
+
 from ..._siconos import ShapesManager
 from . import contactors
 from .contact_relations import BulletR, OwnContacts
@@ -81,6 +83,7 @@ class SiconosBulletCollisionManager(ShapesManager):
         for body in there:
             if body.contactors() and body not in self._found:
                 self._found.add(body)
+                _set_inertia(body)
                 self.insertContactors(body, body.contactors())
 
     def insertContactors(self, body, own):
@@ -108,7 +111,7 @@ class SiconosBulletCollisionManager(ShapesManager):
     # Their names before 4.4.
     insertStaticContactorSet, removeStaticContactorSet = addStaticBody, removeStaticBody
 
-    def useEqualityConstraints(self, value):
+    def useEqualityConstraints(self, value=True):
         """Accepted: joints are separate interactions."""
 
     def statistics(self):
@@ -127,6 +130,15 @@ class SiconosBulletCollisionManager(ShapesManager):
         if body is not None:
             return self._contactors[body][place]
         return next((s.contactors[identity] for s in self._statics if identity in s.contactors), None)
+
+
+def _set_inertia(body):
+    """That of its contactors, as Siconos does before the first step."""
+    if not isinstance(body, RigidBodyDS) or not body.useContactorInertia():
+        return
+    found = [inertia for c in body.contactors() if (inertia := c.shape.inertia(body.scalarMass())) is not None]
+    if found:
+        body.setInertia(numpy.diag(found[-1]))
 
 
 def cast_BulletR(relation):

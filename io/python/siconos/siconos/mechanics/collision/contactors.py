@@ -4,6 +4,7 @@ import numpy
 
 from ... import _siconos
 from .convexhull import corners_of_plane_hull
+from .inertias import of_box, shrunk_sides
 
 _Z_TO_Y = [numpy.sqrt(0.5), -numpy.sqrt(0.5), 0.0, 0.0]
 
@@ -32,13 +33,14 @@ class ContactShape:
 
     def __init__(self, shape, position=(0.0, 0.0, 0.0), orientation=(1.0, 0.0, 0.0, 0.0)):
         self.shape, self.frame = shape, (numpy.array(position), numpy.array(orientation))
-        self._inside = self._outside = 0.0
+        self._inside, self._outside = 0.1, 0.0
 
     def insideMargin(self):
-        """Kept: shapes are as large as they are said to be."""
+        """It has an effect only on cones and on inertias that are not given."""
         return self._inside
 
     def outsideMargin(self):
+        """The thickness of a layer around the shape that belongs to it. Height maps and meshes have none."""
         return self._outside
 
     def setInsideMargin(self, margin):
@@ -47,10 +49,20 @@ class ContactShape:
     def setOutsideMargin(self, margin):
         self._outside = float(margin)
 
+    def inertia(self, mass):
+        """The principal moments of the whole mass, where Siconos computes them; else None."""
+        return None
+
     def placed(self, frame, group):
         """In a frame of the body."""
-        position, orientation = composed(frame, self.frame)
-        return _siconos.PlacedShape(self.shape, position, orientation, group)
+        position, orientation = composed(frame, self._place())
+        return _siconos.PlacedShape(self.shape, position, orientation, group, self._layer())
+
+    def _place(self):
+        return self.frame
+
+    def _layer(self):
+        return self._outside
 
 
 class _Round(ContactShape):
@@ -84,6 +96,9 @@ class SiconosSphere(_Round):
     def _made(self):
         return _siconos.sphere(self._radius)
 
+    def inertia(self, mass):
+        return 0.4 * mass * self._radius**2 * numpy.ones(3)
+
 
 class SiconosDisk(_Round):
     def __init__(self, radius):
@@ -97,17 +112,39 @@ class SiconosCylinder(_Round):
     def _made(self):
         return _siconos.cylinder(self._radius, self._length / 2)
 
+    def inertia(self, mass):
+        across = mass * (3 * self._radius**2 + self._length**2) / 12
+        return numpy.array([across, mass * self._radius**2 / 2, across])
+
 
 class SiconosCapsule(_Round):
+    """As in Siconos 4.4, the cylinder without its caps is half the length."""
+
     def _made(self):
-        return _siconos.capsule(self._radius, self._length / 2)
+        return _siconos.capsule(self._radius, self._length / 4)
+
+    def inertia(self, mass):
+        width = 2 * self._radius
+        return of_box(mass, [width, width + self._length / 2, width])
 
 
 class SiconosCone(_Round):
-    """Its origin is the centre of mass, a quarter of the length above the base."""
+    """As in Siconos 4.4, its height is half the length, its origin at the middle of the height, and its layer has the
+    thickness of both margins."""
 
     def _made(self):
-        return _siconos.cone(self._radius, self._length)
+        return _siconos.cone(self._radius, self._length / 2)
+
+    def _place(self):
+        """The origin of Ricochet's cones is their centre of mass, a quarter of the height above the base."""
+        return numpy.array([0.0, -self._length / 8, 0.0]), self.frame[1]
+
+    def _layer(self):
+        return self._inside + self._outside
+
+    def inertia(self, mass):
+        sides = numpy.array([2 * self._radius, self._length / 2, 2 * self._radius])
+        return of_box(mass, sides + 6 * self._inside)
 
 
 class SiconosPlane(ContactShape):
@@ -119,21 +156,24 @@ class _WithSides(ContactShape):
     """Side lengths as one sequence, or as separate arguments."""
 
     def __init__(self, *lengths):
-        self.setDimensions(lengths[0] if len(lengths) == 1 else lengths)
+        self.setDimensions(*lengths)
         super().__init__(self.shape)
 
     def dimensions(self):
         return self._sides
 
-    def setDimensions(self, lengths):
+    def setDimensions(self, *lengths):
         """Before it is given to a body."""
-        self._sides = numpy.array(lengths, float)
+        self._sides = numpy.array(lengths[0] if len(lengths) == 1 else lengths, float)
         self.shape = self._made(*self._sides / 2)
 
 
 class SiconosBox(_WithSides):
     def _made(self, x, y, z):
         return _siconos.box(x, y, z)
+
+    def inertia(self, mass):
+        return of_box(mass, self._sides + 2 * self._inside)
 
 
 class SiconosBox2d(_WithSides):
@@ -157,10 +197,16 @@ class SiconosConvexHull(ContactShape):
     def _made(self):
         return _siconos.hull(self._points)
 
+    def inertia(self, mass):
+        return of_box(mass, shrunk_sides(self._points, self._inside) + 6 * self._inside)
+
 
 class SiconosConvexHull2d(SiconosConvexHull):
     def _made(self):
         return _siconos.polygon(corners_of_plane_hull(self._points))
+
+    def inertia(self, mass):
+        return None
 
 
 class SiconosHeightMap(ContactShape):
@@ -173,6 +219,9 @@ class SiconosHeightMap(ContactShape):
         turned = numpy.ascontiguousarray(self._heights[::-1].T)
         super().__init__(_siconos.height_field(turned, ly / (ny - 1), lx / (nx - 1)), (lx / 2, -ly / 2, 0.0),
                          (numpy.sqrt(0.5), 0.0, 0.0, numpy.sqrt(0.5)))
+
+    def _layer(self):
+        return 0.0
 
     def height_data(self):
         return self._heights
@@ -191,6 +240,9 @@ class SiconosMesh(ContactShape):
         points = numpy.asarray(points, float)
         points = points.T if points.shape[0] == 3 != points.shape[1] else points
         super().__init__(_siconos.mesh(points, numpy.reshape(indices, (-1, 3)).astype(int).tolist()))
+
+    def _layer(self):
+        return 0.0
 
 
 def surface(points, triangles=None):
