@@ -105,6 +105,18 @@ void bindLagrangian(py::module_& m) {
       .def("setC", [](T& t, const MatrixArgument& C) { t.setCPtr(C); });
 }
 
+/// A method (time, out) that fills an array or a SiconosVector of Python with one of the terms.
+auto filling(void (NewtonEulerDS::*compute)(double, SP::SiconosVector)) {
+  return [compute](NewtonEulerDS& n, double t, const py::object& out) {
+    auto term = std::make_shared<SiconosVector>(3);
+    (n.*compute)(t, term);
+    if (py::isinstance<SiconosVector>(out))
+      *out.cast<SP::SiconosVector>() = *term;
+    else
+      out.attr("__setitem__")(py::ellipsis(), view(term));
+  };
+}
+
 void bindBodyTerms(py::module_& m) {
   using N = NewtonEulerDS;
   Methods<N>(m, "NewtonEulerDS")
@@ -116,7 +128,9 @@ void bindBodyTerms(py::module_& m) {
       .def("computeMass", [](N&) {})
       .def("computeT", [](N&) {})
       .def("computeFExt", [](N& n, double t) { n.computeFExt(t); })
+      .def("computeFExt", filling(&N::computeFExt))
       .def("computeMExt", [](N& n, double t) { n.computeMExt(t); })
+      .def("computeMExt", filling(&N::computeMExt))
       .def("computeFInt", [](N& n, double t, Vector q, Vector v) { n.computeFInt(t, q, v); })
       .def("computeMInt", [](N& n, double t, Vector q, Vector v) { n.computeMInt(t, q, v); })
       .def("computeMGyr", [](N& n, Vector twist, Vector out) { n.computeMGyr(twist, out); })
@@ -131,7 +145,11 @@ void bindBodyTerms(py::module_& m) {
            py::overload_cast<Names, Names>(&N::setComputeJacobianMIntvFunction));
   using B = BoundaryCondition;
   Methods<B>(m, "BoundaryCondition")
-      .def("velocityIndices", [](const B& b) { return *b.velocityIndices(); })
+      .def("velocityIndices",
+           [](const B& b) {
+             const auto& indices = *b.velocityIndices();
+             return py::array_t<unsigned>(static_cast<py::ssize_t>(indices.size()), indices.data());
+           })
       .def("computePrescribedVelocity", &B::computePrescribedVelocity)
       .def("display", &B::display);
   m.def("computeT", [](Vector q, const MatrixArgument& T) { computeT(q, T); });

@@ -192,6 +192,8 @@ void bindValues(py::module_& m) {
   Shared<BlockVector> blocks(m, "BlockVector", "Vectors, one behind the other");
   bindEntries(blocks);
   blocks.def(py::init<>())
+      .def(py::init<unsigned, unsigned>(), py::arg("numberOfBlocks"), py::arg("dim"))
+      .def(py::init<unsigned>(), py::arg("numberOfBlocks"))
       .def(py::init([](const VectorArgument& a) {
         auto one = std::make_shared<BlockVector>();
         one->insertPtr(a);

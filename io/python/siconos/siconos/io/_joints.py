@@ -1,9 +1,16 @@
 """From the joints of a scene to interactions."""
 
+import numpy
+
 from .. import _siconos, kernel
 from ._layout import text
 
 _FREEDOMS = {"PivotJointR": 1, "PrismaticJointR": 1, "CylindricalJointR": 2, "FixedJointR": 0, "KneeJointR": 3}
+
+
+def _listed(attributes, key):
+    """Names, of which Siconos keeps a single one without a list."""
+    return numpy.atleast_1d(attributes.get(key, ()))
 
 
 class Joints:
@@ -24,7 +31,7 @@ class Joints:
             self._couple(f"{name}_coupler{n}", name, attributes, row)
         for n, row in enumerate(attributes.get("stops", ())):
             self._stop(name, n, row, attributes)
-        for freedom, law in enumerate(attributes.get("friction", ())):
+        for freedom, law in enumerate(_listed(attributes, "friction")):
             if text(law):
                 relation = _siconos.JointCoordinatesR(self._coordinate(name, freedom))
                 self._link(f"{name}_friction{freedom}", self._law(name, law), relation, first, second)
@@ -42,9 +49,9 @@ class Joints:
     def _hold(self, name, kind, attributes, first, second):
         relation = getattr(_siconos, kind)()
         relation.setAbsolute(bool(attributes.get("absolute", True)))
-        for n, point in enumerate(attributes["points"]):
+        for n, point in enumerate(attributes.get("points", ())):
             relation.setPoint(n, point)
-        for n, axis in enumerate(attributes["axes"]):
+        for n, axis in enumerate(attributes.get("axes", ())):
             relation.setAxis(n, axis)
         q2 = None if second is None else second.q()
         relation.setBasePositions(first.q(), q2)
@@ -65,11 +72,11 @@ class Joints:
             raise ValueError(f"joint {name}: a {kind} has {_FREEDOMS[kind]} degrees of freedom, none is {freedom}")
         is_way = kind == "PrismaticJointR" or (kind == "CylindricalJointR" and freedom == 0)
         axis = [0.0, 0, 0]
-        if len(attributes["axes"]):
+        if len(attributes.get("axes", ())):
             axis = attributes["axes"][0]
         elif kind == "KneeJointR":
             axis[freedom] = 1.0
-        point = attributes["points"][0] if len(attributes["points"]) else None
+        point = next(iter(attributes.get("points", ())), None)
         return _siconos.JointCoordinate(is_way, point, axis, bool(attributes.get("absolute", True)), first.q(),
                                          None if second is None else second.q())
 
@@ -77,14 +84,14 @@ class Joints:
         freedom, limit, direction = int(row[0]), float(row[1]), float(row[2])
         relation = _siconos.JointCoordinatesR(self._coordinate(name, freedom))
         relation.setStop(limit, 1.0 if direction > 0 else -1.0)
-        names = attributes.get("nslaws", ())
+        names = _listed(attributes, "nslaws")
         law = self._law(name, names[n if len(names) > 1 else 0]) if len(names) else kernel.NewtonImpactNSL(0.0)
         _, _, first, second = self._joints[name]
         self._link(f"{name}_stop{n}", law, relation, first, second)
 
     def _couple(self, title, name, attributes, row):
         """Keeps x_dof2 - ratio x_dof1 constant."""
-        references = [text(r) for r in attributes.get("references", ())][:2] or [name, name]
+        references = [text(r) for r in _listed(attributes, "references")][:2] or [name, name]
         for reference in references:
             if reference not in self._joints:
                 raise ValueError(f"{title}: there is no joint {reference} to couple")
@@ -100,7 +107,7 @@ class Joints:
     def _couple_three(self, title, references, attributes, row, joined):
         """Each joint connects one body and a common third body, on which the coupling has no effect."""
         common = [b for b in joined[0] if b is not None and b in joined[1]]
-        names = attributes.get("references", ())
+        names = _listed(attributes, "references")
         third = self._body(title, text(names[2])) if len(names) > 2 else common[0] if common else None
         if third not in common or None in (*joined[0], *joined[1]):
             raise ValueError(f"{title}: the joints have no body in common; couple joints of two bodies in all, or of "

@@ -303,7 +303,9 @@ class MechanicsHdf5:
         attributes["object1"], attributes["type"] = object1, joint_class
         if object2 is not None:
             attributes["object2"] = object2
-        attributes["points"], attributes["axes"] = numpy.array(points, float), numpy.array(axes, float)
+        for key, rows in (("points", points), ("axes", axes)):
+            if len(rows):
+                attributes[key] = numpy.array(rows, float)
         if absolute in (None, True, False):
             attributes["absolute"] = absolute in (None, True)
         if allow_self_collide is not None:

@@ -12,6 +12,7 @@ from ._bodies import Bodies, Shapes
 from ._imports import Imports
 from ._joints import Joints
 from ._layout import data, group, text
+from ._names import *  # noqa: F401,F403
 from ._options import MechanicsHdf5Runner_run_options, bullet_options_of, is_plane, options_of, serialized  # noqa: F401
 from ._outputs import Outputs
 from ._population import Population
