@@ -8,13 +8,14 @@
       numerics_module.c  methods of numerics, loaded on demand
       polish.c           accurate y and w of a basis, by LU and refinement in the original data
       start_basis.c      the start basis of a tableau, with free rows
-      block.c            a basis as the inverse of G: large problems
       relax.c            a few Gauss-Seidel sweeps
       newton.c           Newton's method: all exchanges at once
       linear_part.c      dual simplex: whether the linear part of the problem is feasible
       tiny.c             closed forms for n = 1 and 2
       small.c            active sets on the stack for n = 3 to 12
-      solve.c            the plan: the methods and their order
+      solve.c            RicoArraySolve()
+      plan.c             the plan for n > 12: the methods and their order
+      methods.c          the work space; functions of rico_array.h for one method each
       blocks.c           problems of all cones
       pivoting/          the standard form, bases, Lemke's and other pivoting, proofs, enumeration
       friction/          cones: sweeps, acceleration, Newton's method
@@ -86,5 +87,19 @@ Outcome TinyRun(const Problem *problem, double *z, double *w);
 Outcome SmallRun(const Problem *problem, int warm, double *z, double *w);
 
 int64_t LemkeLimit(int n);
+/* The caller's limit, or `otherwise` if there is none. */
+int64_t LimitOf(const RicoArrayOptions *options, int64_t otherwise);
+/* Computes the residual again in long double, and fills the report; returns its reason. */
+RicoConvergedReason OutcomeReport(const Problem *problem, const Outcome *outcome, const char *type,
+                                  const double *z, double *w, RicoInfo *info);
+
+/* The best point so far, and the method that found it. */
+typedef struct {
+  Outcome outcome;
+  const char *type;
+} Best;
+
+/* Solves a problem with n > RICO_SMALL; a guess is in z if options->warm. */
+void PlanRun(Workspace *space, const RicoArrayOptions *options, Best *best, double *z, double *w);
 
 #pragma GCC visibility pop
