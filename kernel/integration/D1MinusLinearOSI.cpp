@@ -1,5 +1,5 @@
 #include <kernel/integration/D1MinusLinearOSI.hpp>
-#include <kernel/integration/MassWork.hpp>
+#include <kernel/integration/internal/MassWork.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
 #include <kernel/topology/Nodes.hpp>

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/GenericMechanical.hpp>
-#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/integration/smooth/FirstOrderModes.hpp>
 #include <kernel/relations/Interaction.hpp>

@@ -1,15 +1,11 @@
-// CVODE on plain arrays, without PETSc or communication. Between restarts nothing is allocated.
-#include <cvode/cvode.h>
-#include <numerics/rico_math.h>
-#include <nvector/nvector_serial.h>
+// CVODE on plain arrays: creation, settings, errors (CvodeSolver.hpp). CvodeSteps.cpp has the
+// steps.
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include <algorithm>
-#include <cmath>
-#include <exception>
-#include <kernel/integration/smooth/OdeSolver.hpp>
+#include <kernel/integration/smooth/CvodeSolver.hpp>
 #include <kernel/support/Exception.hpp>
 #include <kernel/support/PetscModule.hpp>
 #include <limits>
@@ -29,54 +25,7 @@ const SUNComm kNoCommunicator = SUN_COMM_NULL;
 constexpr std::nullptr_t kNoCommunicator = nullptr;
 #endif
 
-class CvodeSolver : public OdeSolver {
- public:
-  CvodeSolver(OdeProblem& problem, const LsodarOptions& options);
-  ~CvodeSolver() override;
-
-  void restart(double t, const std::vector<double>& x) override;
-  bool advance(double tEnd, double& t, std::vector<double>& x) override;
-  const std::vector<int>& roots() const override { return roots_; }
-  void interpolate(double t, std::vector<double>& x) override;
-  double stepBegin() const override;
-  IntegrationStatistics statistics() const override;
-
- private:
-  static int computef(double t, N_Vector x, N_Vector xDot, void* self);
-  static int computeg(double t, N_Vector x, double* g, void* self);
-  void keepMessage(int code, const char* function, const char* text);
-  int setErrorHandler();
-
-  template <class Compute>
-  int guard(Compute&& compute);
-  void begin(double t);
-  void setLimits();
-  void attachNonlinearSolver();
-  void watchRoots();
-  void cutStep(long steps);
-  void step(double tEnd);
-  void check(int flag);
-  [[noreturn]] void fail(int flag);
-  void point(std::vector<double>& x) { N_VSetArrayPointer(x.data(), x_); }
-
-  OdeProblem& problem_;
-  LsodarOptions options_;
-  std::vector<double> start_;
-  SUNContext context_ = nullptr;
-  void* cvode_ = nullptr;
-  N_Vector x_ = nullptr;
-  SUNNonlinearSolver fixedPoint_ = nullptr;
-  SUNMatrix matrix_ = nullptr;
-  SUNLinearSolver linear_ = nullptr;
-  std::vector<int> roots_;
-  double reached_ = 0.0;    // the motion is computed up to here, without a root before
-  bool rootAhead_ = false;  // a root at reached_, not yet returned by advance()
-  double rootWidth_ = 0.0;  // CVODE returns the end of an interval around the root
-  long held_ = 0;           // number of the step that had a root; 0: none
-  IntegrationStatistics past_;
-  std::exception_ptr thrown_;
-  std::string message_;
-};
+}  // namespace
 
 CvodeSolver::CvodeSolver(OdeProblem& problem, const LsodarOptions& options)
     : problem_(problem), options_(options), start_(problem.size()) {
@@ -200,76 +149,6 @@ void CvodeSolver::restart(double t, const std::vector<double>& x) {
   watchRoots();
 }
 
-// CVODE computes the factor of the next step size with the C library's pow(), whose last bits
-// depend on the processor. To be reproducible, the next step h ends at a stop time t + h', where h'
-// keeps only the leading bits of h. After a step with too large an error the step size is halved.
-// After a successful step the factor is never below 1. In a step with a root CVODE does not return
-// h; the next step is then no larger than the last one.
-void CvodeSolver::cutStep(long steps) {
-  double t = 0.0;
-  double last = 0.0;
-  double next = 0.0;
-  check(CVodeGetCurrentTime(cvode_, &t));
-  check(CVodeGetLastStep(cvode_, &last));
-  check(CVodeGetCurrentStep(cvode_, &next));
-  const double size = steps == held_ ? last : RicoCut(next);
-  const bool isFree = steps != held_ && next == last;
-  // CVODE treats a stop time closer than 100 roundings of t as reached.
-  const bool isTiny =
-      size <= 1000.0 * std::numeric_limits<double>::epsilon() * (std::abs(t) + last);
-  check(CVodeSetStopTime(cvode_, isFree || isTiny ? std::numeric_limits<double>::max() : t + size));
-}
-
-// Takes one step of CVODE, or advances to the next root within the last step, or to its end. The
-// size of the first step depends on the output time. Later steps have none: SUNDIALS 7 does not
-// stop at a stop time after it, SUNDIALS 6 does.
-void CvodeSolver::step(double tEnd) {
-  long steps = 0;
-  check(CVodeGetNumSteps(cvode_, &steps));
-  if (steps > 0) cutStep(steps);
-  const double output = steps > 0 ? std::numeric_limits<double>::max() : tEnd;
-  const int flag = CVode(cvode_, output, x_, &reached_, CV_ONE_STEP);
-  if (flag < 0) fail(flag);
-  rootAhead_ = flag == CV_ROOT_RETURN;
-  if (!rootAhead_) return;
-  check(CVodeGetRootInfo(cvode_, roots_.data()));
-  check(CVodeGetNumSteps(cvode_, &held_));
-  double t = 0.0;
-  double last = 0.0;
-  check(CVodeGetCurrentTime(cvode_, &t));
-  check(CVodeGetLastStep(cvode_, &last));
-  rootWidth_ = 100.0 * std::numeric_limits<double>::epsilon() * (std::abs(t) + last);
-}
-
-bool CvodeSolver::advance(double tEnd, double& t, std::vector<double>& x) {
-  point(x);
-  for (long steps = 0; reached_ < tEnd && !rootAhead_; ++steps) {
-    if (steps == options_.maxSteps) {
-      message_ = "more steps than setMaxNstep() allows";
-      fail(CV_TOO_MUCH_WORK);
-    }
-    step(tEnd);
-  }
-  const bool isRoot = rootAhead_ && reached_ - rootWidth_ <= tEnd;
-  t = std::min(reached_, tEnd);
-  check(CVodeGetDky(cvode_, t, 0, x_));
-  if (isRoot) rootAhead_ = false;
-  return isRoot;
-}
-
-void CvodeSolver::interpolate(double t, std::vector<double>& x) {
-  point(x);
-  check(CVodeGetDky(cvode_, t, 0, x_));
-}
-
-double CvodeSolver::stepBegin() const {
-  double t = 0.0;
-  double h = 0.0;
-  CVodeGetCurrentTime(cvode_, &t);
-  CVodeGetLastStep(cvode_, &h);
-  return t - h;
-}
-
 IntegrationStatistics CvodeSolver::statistics() const {
   IntegrationStatistics now;
   if (past_.restarts == 0) return now;
@@ -299,8 +178,6 @@ void CvodeSolver::fail(int flag) {
           "equations are stiff, or look for a singularity there.";
   throw NoConvergence(text.str());
 }
-
-}  // namespace
 
 std::unique_ptr<OdeSolver> OdeSolver::make(OdeProblem& problem, const LsodarOptions& options) {
   if (problem.ranks().areShared() || problem.size() > options.largeSystem)

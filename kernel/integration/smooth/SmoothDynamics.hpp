@@ -1,8 +1,8 @@
 #pragma once
 
-#include <kernel/integration/BilateralForces.hpp>
-#include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/MassWork.hpp>
+#include <kernel/integration/internal/BilateralForces.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
+#include <kernel/integration/internal/MassWork.hpp>
 #include <kernel/integration/smooth/FirstOrderModes.hpp>
 #include <kernel/integration/smooth/OdeSolver.hpp>
 

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <kernel/integration/MassWork.hpp>
+#include <kernel/integration/internal/MassWork.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
 
 namespace rico {

@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <kernel/integration/BilateralForces.hpp>
-#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/internal/BilateralForces.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
 

@@ -1,7 +1,7 @@
 #include <numerics/rico_math.h>
 
 #include <cmath>
-#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
 
 namespace rico {
 
