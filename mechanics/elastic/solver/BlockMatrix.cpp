@@ -202,4 +202,14 @@ void invertBlock(double* A, int n) {
       for (int j = 0; j < n; ++j) A[i * n + j] = A[j * n + i] = 0;
 }
 
+double dotOf(const std::vector<double>& a, const std::vector<double>& b) {
+  double partial[4] = {};
+  std::size_t i = 0;
+  for (; i + 4 <= a.size(); i += 4)
+    for (std::size_t l = 0; l < 4; ++l) partial[l] += a[i + l] * b[i + l];
+  double sum = (partial[0] + partial[1]) + (partial[2] + partial[3]);
+  for (; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
 }  // namespace rico

@@ -61,4 +61,7 @@ std::vector<double> diagonalOf(const BlockMatrix& A);
 /// to no degree of freedom, get zeros.
 void invertBlock(double* A, int n);
 
+/// a'b, in four partial sums.
+double dotOf(const std::vector<double>& a, const std::vector<double>& b);
+
 }  // namespace rico

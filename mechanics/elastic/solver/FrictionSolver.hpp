@@ -77,6 +77,7 @@ class FrictionSolver {
   double conjugateGradients(double relative, double least);
   double lineSearch();
   double slopeAt(double step, double linear, double quadratic);
+  double minimise(double enough, double& multiplierError);
   double step(double multiplierError, double enough);
 
   const GlobalFriction* problem_ = nullptr;
