@@ -1,5 +1,5 @@
 #include <io/cli/scene/Method.hpp>
-#include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/cli/scene/SceneDigest.hpp>
 #include <io/cli/scene/SceneReader.hpp>
 #include <io/cli/scene/SceneText.hpp>

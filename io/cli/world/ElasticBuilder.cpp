@@ -1,4 +1,4 @@
-#include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/cli/world/ElasticBuilder.hpp>
 #include <mechanics/elastic/GmshFile.hpp>
 #include <mechanics/shapes/ShapeError.hpp>

@@ -1,4 +1,4 @@
-#include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/cli/world/ShapeBuilder.hpp>
 #include <mechanics/shapes/Compound.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>

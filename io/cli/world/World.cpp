@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <io/cli/scene/Method.hpp>
-#include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/cli/world/JointKinds.hpp>
 #include <io/cli/world/PrescribedMotion.hpp>
 #include <io/cli/world/World.hpp>

@@ -1,5 +1,5 @@
-#include <io/cli/scene/PlaneCheck.hpp>
-#include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/scene/check/PlaneCheck.hpp>
+#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/problems/InputError.hpp>
 
 namespace rico {
