@@ -1,16 +1,8 @@
 #include <io/cli/view/Bending.hpp>
+#include <io/cli/view/Surfaces.hpp>
 #include <io/cli/view/picture/Hues.hpp>
 
 namespace rico {
-
-namespace {
-
-Vec3 vectorAt(const std::vector<double>& numbers, std::int64_t i) {
-  const auto at = 3 * static_cast<std::size_t>(i);
-  return {numbers[at], numbers[at + 1], numbers[at + 2]};
-}
-
-}  // namespace
 
 Bending::Bending(const TrajectoryFrame& first) {
   const std::vector<double>& places = realsOf(first, "nodes", "position");
@@ -22,7 +14,8 @@ Bending::Bending(const TrajectoryFrame& first) {
     if (c[0] < 0 || c[1] < 0 || c[2] < 0 || c[0] >= nodes || c[1] >= nodes || c[2] >= nodes)
       continue;
     corners_.insert(corners_.end(), c, c + 3);
-    sum += norm(vectorAt(places, c[1]) - vectorAt(places, c[0]));
+    sum += norm(vectorAt(places, static_cast<std::size_t>(c[1])) -
+                vectorAt(places, static_cast<std::size_t>(c[0])));
   }
   if (!corners_.empty()) grain_ = 3 * sum / static_cast<double>(corners_.size());
 }
@@ -30,8 +23,7 @@ Bending::Bending(const TrajectoryFrame& first) {
 void Bending::gather(const TrajectoryFrame& frame, std::vector<Vec3>& places,
                      std::vector<double>& stresses) {
   const std::vector<double>& x = realsOf(frame, "nodes", "position");
-  for (std::size_t i = 0; 3 * i < x.size(); ++i)
-    places.push_back(vectorAt(x, static_cast<std::int64_t>(i)));
+  for (std::size_t i = 0; 3 * i < x.size(); ++i) places.push_back(vectorAt(x, i));
   const std::vector<double>& stress = realsOf(frame, "nodes", "stress");
   stresses.insert(stresses.end(), stress.begin(), stress.end());
 }
@@ -42,8 +34,7 @@ void Bending::put(const TrajectoryFrame& frame, Samples& samples) const {
   const std::vector<std::int64_t>& body = integersOf(frame, "nodes", "body");
   const Camera& camera = samples.camera();
   std::vector<Samples::Corner> all(x.size() / 3);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    all[i].place = camera.inView(vectorAt(x, static_cast<std::int64_t>(i)));
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].place = camera.inView(vectorAt(x, i));
   const auto at = [&](std::size_t k) -> Samples::Corner& {
     return all[static_cast<std::size_t>(corners_[k])];
   };

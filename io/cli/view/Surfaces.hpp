@@ -33,4 +33,9 @@ struct Surfaces {
   bool isPlane() const;
 };
 
+/// Numbers 3 i to 3 i + 2.
+inline Vec3 vectorAt(const std::vector<double>& numbers, std::size_t i) {
+  return {numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]};
+}
+
 }  // namespace rico

@@ -1,7 +1,8 @@
 /*
   cvodeimpl.h -- private: the data and functions that the files of TS type cvode share.
 
-      cvode.c          the type: set-up, a step, interpolation, failure
+      cvode.c          the type: f and weights, set-up, the end
+      step.c           a step, interpolation, failure
       context.c        SUNDIALS' context and error handler, for SUNDIALS 6 and 7
       options.c        settings by call or option; the view
       statistics.c     counts of work
@@ -104,5 +105,12 @@ PETSC_INTERN int RicoCVODEJacobian(PetscReal t, N_Vector x, N_Vector f, SUNMatri
 PETSC_INTERN PetscErrorCode RicoCVODECreateJacobian(TS_CVODE *, Mat *);
 PETSC_INTERN PetscErrorCode RicoCVODEHasJacobian(TS, PetscBool *);
 
-/* cvode.c: f with CVODE's interface. */
+/* step.c */
+PETSC_INTERN PetscErrorCode RicoCVODEStep(TS);
+/* Not collective: a rank may search roots of its own rows between two steps. */
+PETSC_INTERN PetscErrorCode RicoCVODEInterpolate(TS, PetscReal t, Vec x);
+
+/* cvode.c: the limits of TSAdapt and of the options, for CVODE. */
+PETSC_INTERN PetscErrorCode RicoCVODESetLimits(TS_CVODE *);
+/* f with CVODE's interface. */
 PETSC_INTERN int RicoCVODEFunction(PetscReal t, N_Vector x, N_Vector f, void *ctx);

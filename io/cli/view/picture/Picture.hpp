@@ -22,6 +22,8 @@ class Picture {
   Image draw(const TrajectoryFrame& frame) const;
 
  private:
+  static constexpr int kFineness = 2;  // samples per pixel in each direction
+
   struct Body {
     const Surfaces::Shape* shape;
     Vec3 place;

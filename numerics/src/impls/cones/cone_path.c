@@ -251,30 +251,6 @@ static PetscErrorCode Return(RicoConePath *p, PetscReal *first, PetscBool *ok)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Save(RicoConePath *p)
-{
-  const RicoConeInterior *ip = p->ip;
-
-  PetscFunctionBegin;
-  PetscCall(PetscArraycpy(p->back.z, ip->z, ip->n));
-  PetscCall(PetscArraycpy(p->back.x, ip->x, ip->entries));
-  PetscCall(PetscArraycpy(p->back.y, ip->y, ip->entries));
-  p->back.tau = p->tau;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode TakeBack(RicoConePath *p)
-{
-  RicoConeInterior *ip = p->ip;
-
-  PetscFunctionBegin;
-  PetscCall(PetscArraycpy(ip->z, p->back.z, ip->n));
-  PetscCall(PetscArraycpy(ip->x, p->back.x, ip->entries));
-  PetscCall(PetscArraycpy(ip->y, p->back.y, ip->entries));
-  p->tau = p->back.tau;
-  PetscFunctionReturn(0);
-}
-
 PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
 {
   PetscReal most, moved = PETSC_INFINITY;
@@ -286,7 +262,7 @@ PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
   if (ok) PetscCall(Factor(p, &ok));
   if (ok) PetscCall(SetTangent(p, &ok));
   if (!ok) PetscFunctionReturn(0);
-  PetscCall(Save(p));
+  PetscCall(RicoPathSave(p));
   most = RicoPathLongest(p, &p->tangent);
   for (PetscInt i = 0; i < TRIES && !there; i++) {
     *length = PetscMin(p->reach, most);
@@ -294,7 +270,7 @@ PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
     PetscCall(Return(p, &moved, &there));
     p->reach = there ? PetscMin(MOST, *length * PetscMax(0.5, PetscMin(3, PetscSqrtReal(AIM / moved))))
                      : *length / 3;
-    if (!there) PetscCall(TakeBack(p));
+    if (!there) PetscCall(RicoPathTakeBack(p));
   }
   if (!there) *length = 0;
   PetscFunctionReturn(0);

@@ -36,3 +36,6 @@ PETSC_INTERN PetscBool RicoPathIsStraight(const RicoConeInterior *);
 PETSC_INTERN void RicoPathMove(RicoConePath *, PetscReal length, const RicoPathStep *);
 /* The largest step for parts that do not turn. */
 PETSC_INTERN PetscReal RicoPathLongest(RicoConePath *, const RicoPathStep *);
+/* Keeps the current point; returns to the kept one. */
+PETSC_INTERN PetscErrorCode RicoPathSave(RicoConePath *);
+PETSC_INTERN PetscErrorCode RicoPathTakeBack(RicoConePath *);

@@ -120,3 +120,27 @@ PetscReal RicoPathLongest(RicoConePath *p, const RicoPathStep *d)
   }
   return INSIDE * length;
 }
+
+PetscErrorCode RicoPathSave(RicoConePath *p)
+{
+  const RicoConeInterior *ip = p->ip;
+
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(p->back.z, ip->z, ip->n));
+  PetscCall(PetscArraycpy(p->back.x, ip->x, ip->entries));
+  PetscCall(PetscArraycpy(p->back.y, ip->y, ip->entries));
+  p->back.tau = p->tau;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoPathTakeBack(RicoConePath *p)
+{
+  RicoConeInterior *ip = p->ip;
+
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(ip->z, p->back.z, ip->n));
+  PetscCall(PetscArraycpy(ip->x, p->back.x, ip->entries));
+  PetscCall(PetscArraycpy(ip->y, p->back.y, ip->entries));
+  p->tau = p->back.tau;
+  PetscFunctionReturn(0);
+}
