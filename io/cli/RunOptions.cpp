@@ -64,15 +64,15 @@ A complete scene:
          at: [0, 0, 0.2]}
     output: {trajectory: balls.h5, every: 5}
 
-Progress is one line on a terminal, and a line every few seconds in a log; with --progress, also
-one for the last step. Ctrl-C and SIGTERM end
-the run with a checkpoint, and print the command that continues it; a second signal ends it at once.
-A checkpoint continues the same scene; only title, time.end, solver and output may differ.
+Progress is one line on a terminal, and a line every few seconds in a log; with --progress, also one
+for the last step. Ctrl-C and SIGTERM end the run with a checkpoint, and print the command that
+continues it; a second signal ends it at once. A checkpoint continues the same scene; only title,
+time.end, solver and output may differ.
 
-Bodies are distributed over the ranks. Their number is that of --ranks or mpirun; without these it
-is that of the idle cores, with at least 5 000 bodies for each, if the run is long enough. State,
-checkpoints and trajectories have equal bits on any number of ranks, and a restart may use another
-number. Scenes with elastic bodies, joints or solver.type, or without solver.sweeps, are computed by
+Bodies are distributed over the ranks. The number of ranks is given by --ranks or mpirun. Without
+these it is the number of idle cores, with at least 5 000 bodies for each, if the run is long
+enough. State, checkpoints and trajectories have equal bits on any number of ranks, and a restart
+may use another number. Scenes with elastic bodies, joints or solver.type, or without solver.sweeps, are computed by
 one rank while the others wait, unless they have solver.substeps. --distributed distributes scenes
 with joints, or without solver.sweeps, too. Joints are then iterated together with contacts: results
 have other bits, checkpoints are not exchangeable, and long chains need many sweeps. After Ctrl-C
@@ -80,8 +80,8 @@ mpirun kills processes that run for more than a second; SIGUSR1 to mpirun leaves
 checkpoint.
 
 Exit status: 0 done, or ended by a signal or limit with a checkpoint; 2 some steps were not solved
-to tolerance (results are written nevertheless), or a motion became infinite (earlier records are
-kept); 1 bad input or usage.
+to tolerance (results are written nevertheless), or a position is no longer finite (earlier records
+are kept); 1 bad input or usage.
 
 Examples:
     ricochet run examples/scenes/pile.yaml

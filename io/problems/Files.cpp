@@ -21,10 +21,10 @@ std::uintmax_t requireReadable(const fs::path& path) {
   if (status.type() == fs::file_type::not_found)
     throw InputError(place, "no such file", "", "check the name and the folder");
   if (fs::is_directory(status))
-    throw InputError(place, "a folder", "a problem file",
-                     "name the files in it: " + (path / "*").string());
+    throw InputError(place, "a folder", "a file", "name the files in it: " + (path / "*").string());
   if (access(path.c_str(), R_OK) != 0)
-    throw InputError(place, std::strerror(errno), "a readable file", "change its permissions");
+    throw InputError(path.string() + ": cannot be read: " + std::strerror(errno) +
+                     "; check the permissions of the file and of its folders");
   if (!fs::is_regular_file(status))
     throw InputError(place, "a device or a pipe", "a regular file", "copy its contents to a file");
   return fs::file_size(path);
@@ -92,8 +92,8 @@ void NewFile::publish() {
 }
 
 void refuseWriting(const fs::path& path, const std::string& reason) {
-  throw InputError({path.string(), ""}, reason, "a file that can be written",
-                   "check the folder, its permissions and the space left");
+  throw InputError(path.string() + ": cannot be written: " + reason +
+                   "; check the folder, its permissions and the space left");
 }
 
 void writeBytes(const fs::path& path, const std::string& bytes) {

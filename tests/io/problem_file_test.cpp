@@ -36,7 +36,7 @@ TEST(ProblemFile, IsRecognisedByContentsNotByName) {
 TEST(ProblemFile, RefusesOtherFiles) {
   const Folder folder;
   EXPECT_TRUE(refusesFile(folder.file("absent.h5"), {"absent.h5: found no such file"}));
-  EXPECT_TRUE(refusesFile(folder.file("."), {"found a folder, expected a problem file"}));
+  EXPECT_TRUE(refusesFile(folder.file("."), {"found a folder, expected a file"}));
   EXPECT_TRUE(refusesFile("/dev/null", {"/dev/null: found a device"}));
   EXPECT_TRUE(refusesFile(folder.put("empty.h5", ""), {"empty.h5: found an empty file"}));
   EXPECT_TRUE(refusesFile(folder.put("text.h5", "hello"),
@@ -50,18 +50,19 @@ TEST(ProblemFile, RefusesFilesWithoutPermissionToRead) {
   const Folder folder;
   writeProblem(sampleLcp(), folder.file("secret.h5"));
   chmod(folder.file("secret.h5").c_str(), 0);
-  EXPECT_TRUE(refusesFile(folder.file("secret.h5"), {"secret.h5", "permissions"}));
+  EXPECT_TRUE(refusesFile(folder.file("secret.h5"),
+                          {"secret.h5: cannot be read: Permission denied; check the permissions"}));
 }
 
 TEST(ProblemFile, RefusesPathsThatCannotBeWritten) {
   const Folder folder;
-  const auto write = [&](const std::string& file) {
-    return refusesInput([&] { writeProblem(sampleLcp(), file); }, {"p.", "expected"});
+  const auto write = [&](const std::string& file, const char* what) {
+    return refusesInput([&] { writeProblem(sampleLcp(), file); }, {"p.", what});
   };
-  EXPECT_TRUE(write(folder.file("absent/p.h5")));
-  EXPECT_TRUE(write(folder.file("absent/p.mtx")));
-  EXPECT_TRUE(write(folder.file("absent/p.petsc")));
-  EXPECT_TRUE(write(folder.file("p.xyz")));
+  EXPECT_TRUE(write(folder.file("absent/p.h5"), "cannot be written: "));
+  EXPECT_TRUE(write(folder.file("absent/p.mtx"), "cannot be written: No such file"));
+  EXPECT_TRUE(write(folder.file("absent/p.petsc"), "cannot be written: No such file"));
+  EXPECT_TRUE(write(folder.file("p.xyz"), "expected"));
 }
 
 /// Formats that have only bounds cannot store coefficients of friction.

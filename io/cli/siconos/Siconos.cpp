@@ -88,7 +88,7 @@ SiconosOptions parseSiconosOptions(const std::vector<std::string>& words) {
       options.files.push_back(word);
     }
   }
-  if (!options.help && options.files.empty()) throw UsageError("siconos: which file?");
+  if (!options.help && options.files.empty()) throw UsageError("no FILE given");
   return options;
 }
 
