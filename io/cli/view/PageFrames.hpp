@@ -26,8 +26,8 @@ class PageFrames {
 
   void add(const TrajectoryFrame& frame);
 
-  /// Lists in JSON: step, time, index of names and data of each frame;
-  /// identities and shapes for each set of names.
+  /// Lists in JSON: step, time, index of names and data of each frame; identities and shapes for
+  /// each set of names.
   const std::string& frames() const { return frames_; }
   const std::string& names() const { return names_; }
 

@@ -68,8 +68,8 @@ Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w);
 Outcome NewtonRun(Workspace *space, double *z, double *w);
 /* At most `most` rounds from z. */
 Outcome NewtonRunFrom(Workspace *space, int most, double *z, double *w);
-/* A few sweeps from a feasible z. The reason is RICO_DIVERGED_ITS if Newton's method may finish from there.
- */
+/* A few sweeps from a feasible z. The reason is RICO_DIVERGED_ITS if Newton's method may finish from
+   there. */
 Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w);
 /* Limits: max_it nodes of the tree, max_pivots in all nodes together. */
 Outcome EnumRun(Workspace *space, int64_t max_it, int64_t max_pivots, double *z, double *w);

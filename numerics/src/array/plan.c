@@ -63,8 +63,8 @@ static void TryOthers(Workspace *space, int64_t max_it, Best *best, double *z, d
   }
 }
 
-/* Called if Lemke's path is long: tries Newton's method, then Lemke's method without the limit of few pivots.
- */
+/* Called if Lemke's path is long: tries Newton's method, then Lemke's method without the limit of few
+   pivots. */
 static void TryNewtonThenLemke(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   Outcome trial = NewtonRun(space, space->z, space->w);

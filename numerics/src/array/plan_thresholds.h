@@ -27,8 +27,8 @@
    median 1.06 instead of 1.4). */
 #define PLAN_FEW_PIVOTS(n) (25 * (int64_t)(n) + 200)
 /* Rows up to which all active sets are enumerated, usually within microseconds, and up to which within a
-   limit of pivots; rows up to which other paths are tried, and how many covering vectors: not measured apart.
- */
+   limit of pivots; rows up to which other paths are tried, and how many covering vectors: not measured
+   apart. */
 #define PLAN_ENUM_ROWS 20
 #define PLAN_LIMITED_ENUM_ROWS 60
 #define PLAN_ENUM_NODES 100000
@@ -146,8 +146,8 @@
 #define PLAN_MANY_REFLECTIONS 25000
 /* Steps of a first short curve, rows above which it is tried, and the residual in ||q|| below which it is:
    there interior points have stalled because redundant contacts are degenerate. Of grounds:300 it solves five
-   that took 2.2 to 4.5 ms in 0.9 to 1.5 ms. With fewer rows what follows is faster,
-   with more a curve takes longer. */
+   that took 2.2 to 4.5 ms in 0.9 to 1.5 ms. With fewer rows what follows is faster, with more a curve takes
+   longer. */
 #define PLAN_SHORT_CURVE 200
 #define PLAN_SHORT_CURVE_ROWS 20
 #define PLAN_DEGENERATE 1e-4
@@ -158,9 +158,9 @@
    bodies: 39 of 40 planted problems up to 150 rows are solved by then. The twelve of grounds:300 that are not
    solved took 2 to 12 s, where measured, and take 1 to 47 ms. */
 #define PLAN_LOCKED_ROWS 150
-/* Rounds of fixedpoint: later rounds gain little. On planted problems of 351 and 480 rows
-   these reduced 2.0e-5 ||q|| to 2.7e-6 and 9.6e-3 to 1.2e-3; on four in the plane (308 to 442 rows) 20 more
-   rounds gained nothing in 2 to 11 s. */
+/* Rounds of fixedpoint: later rounds gain little. On planted problems of 351 and 480 rows these reduced
+   2.0e-5 ||q|| to 2.7e-6 and 9.6e-3 to 1.2e-3; on four in the plane (308 to 442 rows) 20 more rounds gained
+   nothing in 2 to 11 s. */
 #define PLAN_CONVEX_ROUNDS 10
 /* Rows up to which the plan searches for a proof that there is no solution. Not measured apart. */
 #define PLAN_PROOF_ROWS 3000

@@ -113,8 +113,8 @@ INSTANTIATE_TEST_SUITE_P(Types, FrictionTypes,
                          [](const auto& p) { return std::string(p.param.name); });
 
 // Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. With
-// many contacts the central path of ipm may turn.
-// The linear systems are solved by the KSP of the user.
+// many contacts the central path of ipm may turn. The linear systems are solved by the KSP of the
+// user.
 TEST(FrictionNewton, TakesAnyKSP) {
   for (const char* text : {"-rico_newton_ksp_type gmres -rico_newton_pc_type ilu",
                            "-rico_newton_ksp_type bcgs -rico_newton_pc_type jacobi",

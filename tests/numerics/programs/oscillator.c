@@ -1,5 +1,4 @@
-/* A program that calls only PETSc: integrates x'' = -x, x(0) = 1, up to t = 1, and prints x(1).
- */
+/* A program that calls only PETSc: integrates x'' = -x, x(0) = 1, up to t = 1, and prints x(1). */
 #include <petscts.h>
 
 static PetscErrorCode Function(TS ts, PetscReal t, Vec x, Vec f, void* ctx) {

@@ -106,20 +106,18 @@ void RicoSmallBegin(const RicoConeArrays *, double z[], void *work, RicoSmall *)
 void RicoSmallTurn(RicoSmall *);
 /* Recomputes u after other methods have changed z. */
 void RicoSmallRefresh(RicoSmall *);
-/* One sweep; returns the norm of the changes, in the
-   units of u. Infinite if a contact has no solution. */
+/* One sweep; returns the norm of the changes, in the units of u. Infinite if a contact has no solution. */
 double RicoSmallSweep(RicoSmall *);
 /* The residual; u must be fresh. */
 double RicoSmallMeasure(RicoSmall *);
 
-/* Newton's method from a fresh u. Returns its residual; z is unchanged if it would be worse (small_newton.c).
- */
+/* Newton's method from a fresh u. Returns its residual; z is unchanged if it would be worse
+   (small_newton.c). */
 void RicoSmallNewton(RicoSmall *, double tolerance, double *residual);
 
 /* Whether all contacts are in the plane. */
 int RicoAreInPlane(const RicoConeArrays *);
-/* The z in which every contact of the plane keeps its
-   regime of z; 0 if there is none (small_plane.c). */
+/* The z in which every contact of the plane keeps its regime of z; 0 if there is none (small_plane.c). */
 int RicoKeepRegimes(RicoSmall *);
 
 #pragma GCC visibility pop

@@ -1,8 +1,7 @@
 /*
   pair.h -- numbers of twice the precision: hi + lo with |lo| <= ulp(hi) / 2 (Dekker 1971, Knuth TAOCP 4.2.2).
 
-  Exact if no operation overflows and no product
-  underflows; needs round-to-nearest and no contraction.
+  Exact if no operation overflows and no product underflows; needs round-to-nearest and no contraction.
 */
 #pragma once
 

@@ -14,8 +14,8 @@
 
   A cold start has all y_i = 0 (free y_i basic), and d = e in the rows of the basic variables. A warm start
   has those y_i basic that are strictly inside their bounds, and covers only the infeasible rows. If it fails,
-  a cold start follows.
-  A variable with two finite bounds moves to their middle as t increases to its start value.
+  a cold start follows. A variable with two finite bounds moves to their middle as t increases to its start
+  value.
 
   The path ends at t = 0, or on a secondary ray, where no variable blocks. For P-matrices, positive
   semidefinite and copositive-plus matrices a ray means, and proves, that there is no solution (polish.c). If

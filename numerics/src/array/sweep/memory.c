@@ -10,8 +10,8 @@
 
 #define LINE ((size_t)128)
 #define LARGE_PAGE ((size_t)1 << 21)
-/* FreeWork keeps blocks up to this size: the system clears pages that are asked for again, which takes time.
- */
+/* FreeWork keeps blocks up to this size: the system clears pages that are asked for again, which takes
+   time. */
 #define KEPT (12 * LARGE_PAGE)
 
 /* Large blocks come from the system as large pages and are returned to it. Memory freed to a heap in pieces

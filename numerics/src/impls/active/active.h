@@ -47,9 +47,8 @@ PETSC_INTERN PetscErrorCode RicoActiveGuess(RicoActive *, const PetscReal z[], c
 PETSC_INTERN PetscErrorCode RicoActiveStep(RicoActive *, const RicoState state[], PetscReal z[],
                                            PetscReal w[], PetscReal *error);
 
-/* For inexact methods. If the states of (z, w) equal those of the last call and
-   have not been tried, offers the point that they determine; *residual is
-   infinite if no point was offered. *final: the point is close, has the same
-   states, and a further step does not improve it: its residual is round-off. */
+/* For inexact methods. If the states of (z, w) equal those of the last call and have not been tried, offers
+   the point that they determine; *residual is infinite if no point was offered. *final: the point is close,
+   has the same states, and a further step does not improve it: its residual is round-off. */
 PETSC_INTERN PetscErrorCode RicoActiveWatch(RicoActive *, RicoBestFeasible *, const PetscReal z[],
                                             const PetscReal w[], PetscReal *residual, PetscBool *final);

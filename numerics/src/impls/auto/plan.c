@@ -57,8 +57,8 @@ static const RicoStage sparse_plan[] = {
     {.type = RICOAPGD},
     {.type = NULL}};
 
-/* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer grids.
- */
+/* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer
+   grids. */
 static const RicoStage grid_plan[] = {
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_MULTILEVEL_COST},
     {.type = RICOMULTILEVEL},

@@ -1,6 +1,5 @@
 /*
-  cone_system.h -- private: the linear system (2) of
-  cones.h, with M + alpha I instead of M (cone_system.c).
+  cone_system.h -- private: the linear system (2) of cones.h, with M + alpha I instead of M (cone_system.c).
 */
 #pragma once
 

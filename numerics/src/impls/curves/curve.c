@@ -204,8 +204,8 @@ static PetscBool Correct(RicoCurve *r, RicoQuantity zero)
   return PETSC_FALSE;
 }
 
-/* The first quantity that became negative in the step, if any, and the share of the step where it vanished.
- */
+/* The first quantity that became negative in the step, if any, and the share of the step where it
+   vanished. */
 static PetscReal FirstNegative(const RicoCurve *r, RicoQuantity zero, RicoQuantity *first)
 {
   const RicoPieces *s = r->s;

@@ -1,10 +1,8 @@
 /*
-  factor.h -- factors of dense matrices with the same bits on any processor:
-  each entry is updated in the order of the eliminated columns and rounded
-  after each operation, for any width of the processor's vectors.
+  factor.h -- factors of dense matrices with the same bits on any processor: each entry is updated in the
+  order of the eliminated columns and rounded after each operation, for any width of the processor's vectors.
 
-  Matrices are stored row by row. LAPACK cannot be used
-  here, because its kernels differ between processors.
+  Matrices are stored row by row. LAPACK cannot be used here, because its kernels differ between processors.
 */
 #pragma once
 
