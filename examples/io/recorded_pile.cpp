@@ -2,8 +2,9 @@
   Description
     Balls fall into a box. Every hundredth of a second their positions, velocities and contact
     forces are written to a trajectory; every 50 steps the whole state to a checkpoint. After
-  Ctrl-C, a batch system's signal or a power cut, a second call continues from the last checkpoint.
-  The final state has the same bits as without interruption; the program prints its hash.
+    Ctrl-C, a batch system's signal or a power cut, a second call continues from the last
+    checkpoint. The final state has the same bits as without interruption; the program prints its
+    hash.
 
   Sample runs
     recorded_pile                      (writes recorded_pile_run/pile.h5 and pile.xmf)

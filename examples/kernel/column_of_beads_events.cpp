@@ -2,7 +2,7 @@
   Description
     Beads above each other fall on a floor, event-driven: the time of each impact is computed,
     accumulations of several beads are completed, and the column comes to rest. No event creates
-  energy.
+    energy.
 
   Sample runs
     column_of_beads_events

@@ -1,9 +1,8 @@
 /*
   Description
     The woodpecker toy: a sleeve with play on a pole, a spring, and a bird. Three frictional
-    contacts (beak, upper and lower edge of the sleeve) make it descend the pole in a limit cycle.
-    q = (height y, angle of the sleeve, angle of the bird), small angles; after Glocker and
-  Pfeiffer.
+    contacts (beak, upper and lower edge of the sleeve) make it descend the pole in a limit cycle. q
+    = (height y, angle of the sleeve, angle of the bird), small angles; after Glocker and Pfeiffer.
 
   Sample runs
     woodpecker

@@ -1,7 +1,7 @@
 /*
   Description
     A round column of balls stands in a wall. The wall is removed, and the column collapses. For
-  sand, rice, sugar and couscous the runout depends only on the shape: with a = height / radius,
+    sand, rice, sugar and couscous the runout depends only on the shape: with a = height / radius,
     (R_end - R_0) / R_0 is
 
         1.24 a  for a < 1.7,   1.6 a^(1/2) above     (Lube and others, J. Fluid Mech. 508, 2004)

@@ -1,7 +1,7 @@
 /*
   Description
     A drum of plates (kinematic bodies) rotates about a horizontal axis and carries balls up its
-  side: they avalanche at an angle that depends on friction and shape.
+    side: they avalanche at an angle that depends on friction and shape.
 
   Sample runs
     drum

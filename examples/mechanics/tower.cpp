@@ -3,8 +3,8 @@
     A tower of 500 thin blocks (Kapla). A round tower has flat rings, with each block on the ends of
     two below; a slim one has two blocks per layer, crosswise, and is 2 m high; the slimmest has one
     block per layer, and is 4 m high and 2.4 cm wide. Each step is solved to a tolerance, by
-  Newton's method if sweeps converge too slowly. The solution is the initial guess of the next step,
-  which then needs one or two sweeps.
+    Newton's method if sweeps converge too slowly. The solution is the initial guess of the next
+    step, which then needs one or two sweeps.
 
     The speed of a slim tower's top is the slip of a contact, times their number, times the ratio of
     height to width. Its tolerance is therefore small; Newton's method reaches it without extra

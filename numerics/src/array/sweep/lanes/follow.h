@@ -25,8 +25,7 @@ static inline Mask Bounces(const TileRun *run, const TileGap *tile, int l, Real 
   return And(Less(zero, some * Load(tile->pushed + l)), Less(bias_N, zero));
 }
 
-/* What is to be taken from u_N, where a closed contact is soft: u_N = share (u_N + s_N) + (1 - share) N W_NN
- */
+/* For a closed contact in the soft phase: share u_N + (1 - share) N / w instead of u_N. */
 static inline Real Soften(const TileRun *run, Real gap, Real u_N, Real N, Real w)
 {
   const Real share = Broadcast(run->substep.share);
