@@ -202,7 +202,7 @@ void invertBlock(double* A, int n) {
       for (int j = 0; j < n; ++j) A[i * n + j] = A[j * n + i] = 0;
 }
 
-double dotOf(const std::vector<double>& a, const std::vector<double>& b) {
+double dotInParts(const std::vector<double>& a, const std::vector<double>& b) {
   double partial[4] = {};
   std::size_t i = 0;
   for (; i + 4 <= a.size(); i += 4)

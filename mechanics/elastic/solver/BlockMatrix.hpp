@@ -62,6 +62,6 @@ std::vector<double> diagonalOf(const BlockMatrix& A);
 void invertBlock(double* A, int n);
 
 /// a'b, in four partial sums.
-double dotOf(const std::vector<double>& a, const std::vector<double>& b);
+double dotInParts(const std::vector<double>& a, const std::vector<double>& b);
 
 }  // namespace rico

@@ -183,8 +183,8 @@ int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_MESSAG
 int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_MESSAGE_SIZE]);
 
 /* An order for contacts without one: by the Cuthill-McKee order of the bodies that reactions move, so that
-   the contacts of a chunk share their bodies. Writes order[contacts]; returns 0 if memory does not
-   suffice. */
+   the contacts of a chunk share their bodies. Writes order[contacts]; returns 0 if memory does not suffice.
+ */
 int RicoContactSystemOrder(const RicoContactSystem *system, int64_t order[]);
 
 /* A sweep over contacts in memory of this process. */

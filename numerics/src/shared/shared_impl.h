@@ -13,7 +13,7 @@
       pass.c      one pass over all colours
       stages.c    lists by stage
       rolling.c   rolling resistance
-      joints.c    joints
+      joints.c    joints; joint_rows.h: the rows of one
       split.c     copies of bodies, with split masses
       copies.c     which ranks have copies of which bodies
       average.c   a sweep over copies, and their mean
@@ -187,7 +187,7 @@ typedef struct {
   int32_t *item;
 } StageList;
 
-typedef struct JointBlock JointBlock; /* joints.c */
+typedef struct JointBlock JointBlock; /* joint_rows.h */
 
 struct _p_RicoSharedSweep {
   const RicoRanks *ranks;

@@ -67,8 +67,8 @@ static inline int GoesWithNext(const TileRun *run, int64_t k, int points, int64_
          !(run->freeze && run->asleep[next]);
 }
 
-/* Sweeps some groups of one colour; returns the largest change. Settled groups are skipped in later
-   sweeps. */
+/* Sweeps some groups of one colour; returns the largest change. Settled groups are skipped in later sweeps.
+ */
 __attribute__((always_inline)) static inline Real UpdateGroups(const TileRun *run, const Groups *groups,
                                                                int64_t left)
 {
