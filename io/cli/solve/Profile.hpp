@@ -28,6 +28,8 @@ class Profile {
   std::string svg() const;
 
  private:
+  std::vector<std::size_t> ranking(double last) const;
+
   std::vector<std::string> solvers_;
   std::vector<std::vector<double>> ratios_;  // ratios of each solver, ascending
   std::size_t problems_ = 0;

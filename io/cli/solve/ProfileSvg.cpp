@@ -64,17 +64,40 @@ std::string grid(const Axes& axes) {
   return svg;
 }
 
+std::string curve(const std::string& path, std::size_t solver) {
+  return "<path d=\"" + path + "\" fill=\"none\" stroke-width=\"2\"" + pen(solver) + "/>\n";
+}
+
+std::string legendLine(double y, std::size_t solver, const std::string& text) {
+  const double x = left + width + legend;
+  return svgFormat("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"2\"", x, y,
+                   x + 30, y) +
+         pen(solver) + "/>\n" + svgText(x + 38, y + 4, "start", text);
+}
+
+std::string frame() {
+  return svgFormat(
+      "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" "
+      "stroke=\"#888\"/>\n",
+      left, top, width, height);
+}
+
 }  // namespace
 
-std::string Profile::svg() const {
-  const Axes axes(largestRatio());
+// The solvers in the order of their shares at the right end, the largest first.
+std::vector<std::size_t> Profile::ranking(double last) const {
   std::vector<std::size_t> order(solvers_.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    const double at_end = share(a, axes.last()) - share(b, axes.last());
+    const double at_end = share(a, last) - share(b, last);
     return at_end != 0 ? at_end > 0 : share(a, 1) > share(b, 1);
   });
+  return order;
+}
 
+std::string Profile::svg() const {
+  const Axes axes(largestRatio());
+  const std::vector<std::size_t> order = ranking(axes.last());
   std::size_t longest = 0;
   for (const std::string& name : solvers_) longest = std::max(longest, name.size());
   const double total = left + width + legend + 40 + 8.0 * static_cast<double>(longest + 5) + 12;
@@ -87,29 +110,18 @@ std::string Profile::svg() const {
                      " problems solved within a factor of the fastest time");
   svg += grid(axes);
   svg += svgText(left + width / 2, top + height + 40, "middle", "time / fastest time");
-
   for (const std::size_t s : order) {
     std::string path = svgFormat("M%.1f,%.1f", left, Axes::y(share(s, 1)));
     for (const double ratio : ratios_[s])
       path += svgFormat("H%.1fV%.1f", axes.x(ratio), Axes::y(share(s, ratio)));
-    path += svgFormat("H%.1f", left + width);
-    svg += "<path d=\"" + path + "\" fill=\"none\" stroke-width=\"2\"" + pen(s) + "/>\n";
+    svg += curve(path + svgFormat("H%.1f", left + width), s);
   }
   double y = top + 8;
   for (const std::size_t s : order) {
-    const double x = left + width + legend;
-    svg += svgFormat("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"2\"", x,
-                     y, x + 30, y) +
-           pen(s) + "/>\n";
-    svg += svgText(x + 38, y + 4, "start",
-                   solvers_[s] + svgFormat("  %.0f %%", 100 * share(s, axes.last())));
+    svg += legendLine(y, s, solvers_[s] + svgFormat("  %.0f %%", 100 * share(s, axes.last())));
     y += 20;
   }
-  svg += svgFormat(
-      "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" "
-      "stroke=\"#888\"/>\n",
-      left, top, width, height);
-  return svg + "</svg>\n";
+  return svg + frame() + "</svg>\n";
 }
 
 }  // namespace rico

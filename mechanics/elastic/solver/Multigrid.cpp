@@ -43,6 +43,61 @@ void addWeighted(const double* B, const double* D, int size, double* to) {
       for (int k = 0; k < 3; ++k) to[r * size + c] += B[k * size + r] * DB[k * size + c];
 }
 
+/// One column of the three rows of a contact.
+struct ContactColumn {
+  int place;              // in the matrix
+  const double* entries;  // row r is at entries[r * stride]
+  int stride;
+  double row(int r) const { return entries[r * stride]; }
+};
+
+/// The columns of contact c in B, whose columns are at `first` and after it in the matrix.
+std::vector<ContactColumn> columnsOf(const BlockMatrix& B, int c, int first) {
+  std::vector<ContactColumn> columns;
+  for (std::int64_t k = B.start[c]; k < B.start[c + 1]; ++k)
+    for (int j = 0; j < B.columnSize; ++j)
+      columns.push_back({first + B.columnSize * B.column[k] + j, B.block(k) + j, B.columnSize});
+  return columns;
+}
+
+/// A dense square matrix, stored row by row, to which blocks are added.
+class DenseSum {
+ public:
+  DenseSum(std::vector<double>& entries, int rows) : entries_(entries), rows_(rows) {}
+
+  void addBlocks(const BlockMatrix& A) {
+    const int size = A.columnSize;
+    for (int i = 0; i < A.rows(); ++i)
+      for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
+        for (int r = 0; r < size; ++r)
+          for (int c = 0; c < size; ++c)
+            at(size * i + r, size * A.column[k] + c) += A.block(k)[r * size + c];
+  }
+  /// A block on the diagonal.
+  void addSquare(int first, int size, const double* block) {
+    for (int e = 0; e < size * size; ++e) at(first + e / size, first + e % size) += block[e];
+  }
+  /// Adds B' D B, with B the three rows of a contact, given by columns.
+  void addWeighted(const std::vector<ContactColumn>& columns, const double* D) {
+    for (const ContactColumn& left : columns) {
+      double Dh[3];
+      for (int r = 0; r < 3; ++r)
+        Dh[r] = D[3 * r] * left.row(0) + D[3 * r + 1] * left.row(1) + D[3 * r + 2] * left.row(2);
+      for (const ContactColumn& right : columns)
+        for (int r = 0; r < 3; ++r) at(left.place, right.place) += Dh[r] * right.row(r);
+    }
+  }
+
+ private:
+  double& at(int i, int j) {
+    return entries_[static_cast<std::size_t>(i) * static_cast<std::size_t>(rows_) +
+                    static_cast<std::size_t>(j)];
+  }
+
+  std::vector<double>& entries_;
+  int rows_;
+};
+
 }  // namespace
 
 void Multigrid::setMatrix(const BlockMatrix& A, std::span<const Vec3> places) {
@@ -156,46 +211,20 @@ void Multigrid::setDiagonal(Level& level) {
 // Factors the matrix of (1) on the coarsest level as a dense matrix, unless it has too many rows.
 void Multigrid::factorCoarsest() {
   const Level& level = levels_.back();
-  const int size = level.size(), nodes = level.rows() * size;
+  const int nodes = level.rows() * level.size();
   const int rows = nodes + kBodySize * contacts_->numberOfBodies();
   factor_.clear();
   if (rows > kMostDense) return;
   factor_.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(rows), 0.0);
-  const auto at = [&](int i, int j) -> double& {
-    return factor_[static_cast<std::size_t>(i) * static_cast<std::size_t>(rows) +
-                   static_cast<std::size_t>(j)];
-  };
-  for (int i = 0; i < level.rows(); ++i)
-    for (std::int64_t k = level.A->start[i]; k < level.A->start[i + 1]; ++k)
-      for (int r = 0; r < size; ++r)
-        for (int c = 0; c < size; ++c)
-          at(size * i + r, size * level.A->column[k] + c) += level.A->block(k)[r * size + c];
+  DenseSum sum(factor_, rows);
+  sum.addBlocks(*level.A);
   for (int b = 0; b < contacts_->numberOfBodies(); ++b)
-    for (int e = 0; e < 36; ++e)
-      at(nodes + 6 * b + e / 6, nodes + 6 * b + e % 6) += contacts_->masses[36 * b + e];
-  std::vector<std::pair<int, const double*>> columns;  // place, entries of 3 rows
-  std::vector<int> strides;
+    sum.addSquare(nodes + kBodySize * b, kBodySize, contacts_->masses.data() + 36 * b);
   for (int c = 0; c < contacts_->contacts(); ++c) {
-    columns.clear(), strides.clear();
-    const auto gather = [&](const BlockMatrix& B, int first) {
-      for (std::int64_t k = B.start[c]; k < B.start[c + 1]; ++k)
-        for (int j = 0; j < B.columnSize; ++j) {
-          columns.emplace_back(first + B.columnSize * B.column[k] + j, B.block(k) + j);
-          strides.push_back(B.columnSize);
-        }
-    };
-    gather(*level.H, 0);
-    gather(contacts_->bodies, nodes);
-    const double* D = weights_.data() + 9 * c;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      double Dh[3];
-      for (int r = 0; r < 3; ++r)
-        Dh[r] = D[3 * r] * columns[i].second[0] + D[3 * r + 1] * columns[i].second[strides[i]] +
-                D[3 * r + 2] * columns[i].second[2 * strides[i]];
-      for (std::size_t j = 0; j < columns.size(); ++j)
-        for (int r = 0; r < 3; ++r)
-          at(columns[i].first, columns[j].first) += Dh[r] * columns[j].second[r * strides[j]];
-    }
+    std::vector<ContactColumn> columns = columnsOf(*level.H, c, 0);
+    const std::vector<ContactColumn> ofBodies = columnsOf(contacts_->bodies, c, nodes);
+    columns.insert(columns.end(), ofBodies.begin(), ofBodies.end());
+    sum.addWeighted(columns, weights_.data() + 9 * c);
   }
   factorCholesky(factor_, rows);
 }

@@ -58,28 +58,27 @@ static PetscErrorCode SetMonitorFromOptions(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
+static PetscErrorCode TypeOption(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
-  const char *current;
+  const char *current = ((PetscObject)s)->type_name;
   char type[64];
-  PetscInt max_it;
-  PetscReal atol, rtol, time_limit;
   PetscBool set;
 
   PetscFunctionBegin;
-  RicoCheckSolver(s);
-  current = ((PetscObject)s)->type_name;
-  max_it = s->max_it;
-  atol = s->atol;
-  rtol = s->rtol;
-  time_limit = s->time_limit;
-  PetscObjectOptionsBegin((PetscObject)s);
   PetscCall(PetscOptionsFList("-rico_type", "How to solve", "RicoSolverSetType", RicoSolverTypes,
                               current ? current : RICOAUTO, type, sizeof type, &set));
   if (set)
     PetscCall(RicoSolverSetType(s, type));
   else if (!current)
     PetscCall(RicoSolverSetType(s, RICOAUTO));
+  PetscFunctionReturn(0);
+}
+
+/* The tolerances and limits, with the values before a type was set as defaults. */
+static PetscErrorCode LimitOptions(RicoSolver s, PetscReal atol, PetscReal rtol, PetscInt max_it,
+                                   PetscReal time_limit, RicoOptionItems PetscOptionsObject)
+{
+  PetscFunctionBegin;
   PetscCall(
       PetscOptionsReal("-rico_atol", "Stop at this residual", "RicoSolverSetTolerances", atol, &atol, NULL));
   PetscCall(PetscOptionsReal("-rico_rtol", "Stop at this residual relative to ||q||",
@@ -91,8 +90,14 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
   PetscCall(PetscOptionsReal("-rico_time_limit", "Most seconds (0: no limit)", "RicoSolverSetTimeLimit",
                              time_limit, &time_limit, NULL));
   PetscCall(RicoSolverSetTimeLimit(s, time_limit));
-  PetscCall(PetscOptionsBool("-rico_warm_start", "Start from the z passed in", "RicoSolverSetWarmStart",
-                             s->warm_start, &s->warm_start, NULL));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode ReportOptions(RicoSolver s, RicoOptionItems PetscOptionsObject)
+{
+  PetscBool set;
+
+  PetscFunctionBegin;
   PetscCall(PetscOptionsName("-rico_converged_reason", "Say why a solve stopped",
                              "RicoSolverConvergedReasonView", &set));
   if (set) s->view_reason = PETSC_TRUE;
@@ -102,6 +107,26 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
   PetscCall(PetscOptionsName("-rico_monitor", "Print the residual of every iteration", "RicoSolverMonitorSet",
                              &set));
   PetscCall(PetscOptionsName("-rico_view", "Show the solver after it is set up", "RicoSolverView", &set));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
+{
+  PetscReal atol, rtol, time_limit;
+  PetscInt max_it;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  max_it = s->max_it;
+  atol = s->atol;
+  rtol = s->rtol;
+  time_limit = s->time_limit;
+  PetscObjectOptionsBegin((PetscObject)s);
+  PetscCall(TypeOption(s, PetscOptionsObject));
+  PetscCall(LimitOptions(s, atol, rtol, max_it, time_limit, PetscOptionsObject));
+  PetscCall(PetscOptionsBool("-rico_warm_start", "Start from the z passed in", "RicoSolverSetWarmStart",
+                             s->warm_start, &s->warm_start, NULL));
+  PetscCall(ReportOptions(s, PetscOptionsObject));
   PetscCall(RicoDumpSetFromOptions(s, PetscOptionsObject));
   if (s->ops->setfromoptions) PetscCall((*s->ops->setfromoptions)(s, PetscOptionsObject));
   PetscCall(PetscObjectProcessOptionsHandlers((PetscObject)s, PetscOptionsObject));
