@@ -38,7 +38,7 @@ std::string hashText(std::uint64_t hash) {
   return text;
 }
 
-void tellProblem(const std::string& file, bool json) {
+void printProblem(const std::string& file, bool json) {
   const ProblemData problem = readProblem(file);
   const auto entries = std::int64_t(problem.M.value.size());
   const std::string cones = conesText(problem), kind = kindName(problem.kind);
@@ -57,7 +57,7 @@ void tellProblem(const std::string& file, bool json) {
   std::cout << entries << " entries; " << cones << "\n";
 }
 
-void tellCheckpoint(const std::string& file, bool json) {
+void printCheckpoint(const std::string& file, bool json) {
   const CheckpointInfo info = verifyCheckpoint(file);
   if (json) {
     JsonObject object;
@@ -85,7 +85,7 @@ std::string contentsText(const TrajectoryLayout& layout) {
   return text;
 }
 
-void tellTrajectory(const std::string& file, const TrajectoryReader& reader, bool json) {
+void printTrajectory(const std::string& file, const TrajectoryReader& reader, bool json) {
   const std::vector<std::int64_t> numbers = reader.numbers();
   const std::vector<double> times = reader.times();
   const std::string contents = contentsText(reader.layout());
@@ -104,18 +104,18 @@ void tellTrajectory(const std::string& file, const TrajectoryReader& reader, boo
   std::cout << "; " << contents << "\n";
 }
 
-void tell(const std::string& file, bool json) {
+void printFile(const std::string& file, bool json) {
   requireNoScene(file, "a problem, a checkpoint or a trajectory");
   if (isCheckpoint(file))
-    tellCheckpoint(file, json);
+    printCheckpoint(file, json);
   else if (const auto trajectory = asTrajectory(file))
-    tellTrajectory(file, *trajectory, json);
+    printTrajectory(file, *trajectory, json);
   else
-    tellProblem(file, json);
+    printProblem(file, json);
 }
 
 /// Programs that read JSON lines get a line for each file, also after an error.
-void tellError(const std::string& file, const std::string& why) {
+void printError(const std::string& file, const std::string& why) {
   JsonObject object;
   object.add("file", file).add("kind", std::string("error")).add("why", why);
   std::cout << object.text() << std::endl;
@@ -127,11 +127,11 @@ extern "C" int ricochetInfo(const InfoOptions& options) {
   int status = 0;
   for (const std::string& file : options.files) {
     try {
-      tell(file, options.json);
+      printFile(file, options.json);
     } catch (const InputError& error) {
       std::cout.flush();
       std::cerr << "ricochet: " << error.what() << std::endl;
-      if (options.json) tellError(file, error.what());
+      if (options.json) printError(file, error.what());
       status = 1;
     }
   }

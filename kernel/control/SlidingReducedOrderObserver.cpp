@@ -8,7 +8,7 @@
 namespace rico {
 
 // x̂ ← x̂ − Cᵀ (C Cᵀ)⁻¹ (C x̂ − y)
-void SlidingReducedOrderObserver::meetFirstMeasurement() {
+void SlidingReducedOrderObserver::useFirstMeasurement() {
   computeError(sensor().y());
   Vector weights = e();
   LuFactors factors;
@@ -21,7 +21,7 @@ void SlidingReducedOrderObserver::meetFirstMeasurement() {
 void SlidingReducedOrderObserver::sample(double /*t*/) {
   if (!begun_) {
     begun_ = true;
-    return meetFirstMeasurement();
+    return useFirstMeasurement();
   }
   StateCopy before;
   before.beginWriting();

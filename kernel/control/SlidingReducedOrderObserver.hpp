@@ -16,7 +16,7 @@ class SlidingReducedOrderObserver : public Observer {
   void sample(double t) override;
 
  private:
-  void meetFirstMeasurement();
+  void useFirstMeasurement();
 
   bool begun_ = false;
 };

@@ -23,7 +23,7 @@ class DistributedRows {
 
  private:
   void listGhosts(const std::vector<PetscInt>& columns);
-  void bringGhosts(const double* x);
+  void receiveGhosts(const double* x);
 
   PetscInt begin_ = 0, end_ = 0;  // owned rows
   int below_ = 0;                 // number of ghosts below begin_
@@ -89,7 +89,7 @@ void DistributedRows::listGhosts(const std::vector<PetscInt>& columns) {
       static_cast<int>(std::lower_bound(ghosts_.begin(), ghosts_.end(), begin_) - ghosts_.begin());
 }
 
-void DistributedRows::bringGhosts(const double* x) {
+void DistributedRows::receiveGhosts(const double* x) {
   check(VecPlaceArray(owned_, x));
   check(VecScatterBegin(scatter_, owned_, ghostValues_, INSERT_VALUES, SCATTER_FORWARD));
   check(VecScatterEnd(scatter_, owned_, ghostValues_, INSERT_VALUES, SCATTER_FORWARD));
@@ -103,7 +103,7 @@ void DistributedRows::bringGhosts(const double* x) {
 }
 
 void DistributedRows::multiplyAdd(double a, const double* x, double* y) {
-  bringGhosts(x);
+  receiveGhosts(x);
   rows_.multiplyAdd(a, x_.data(), y);
 }
 

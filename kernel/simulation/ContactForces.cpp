@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/OneStepNSProblem.hpp>
-#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 

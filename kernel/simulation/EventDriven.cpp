@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/GenericMechanical.hpp>
-#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/integration/smooth/FirstOrderModes.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>

@@ -1,7 +1,7 @@
 // Determines which closed contacts stick and which slide, and the sliding directions.
 #include <cmath>
-#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 

@@ -1,8 +1,8 @@
 // Step 2 of EventDriven: impacts of contacts that approach.
 #include <algorithm>
 #include <kernel/formulation/OneStepNSProblem.hpp>
-#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
+#include <kernel/integration/internal/ContactRecord.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/topology/ContactLaw.hpp>

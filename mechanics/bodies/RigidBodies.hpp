@@ -196,7 +196,8 @@ class RigidBodies : public SecondOrderDS {
 
   /// (2) for all bodies; writes v_free to `free`.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
-  /// W⁻¹ of (3), body by body, for the last free motion. Empty per body if masses are per kind.
+  /// W⁻¹ of (3), body by body, for the last free motion.
+  /// Empty per body if masses are per kind.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
   /// Whether masses are stored per kind of body; these masses.
   bool areMassesOfKinds() const { return writesOnce_ && allRound_; }

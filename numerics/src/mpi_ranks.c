@@ -60,7 +60,7 @@ static void Pause(double begin)
 }
 
 /* Tests twice, because a message that arrives during a test is reported by the next one. */
-static int AreOver(int n, MPI_Request requests[])
+static int AreComplete(int n, MPI_Request requests[])
 {
   int over = 0;
 
@@ -72,9 +72,9 @@ static void Await(int n, MPI_Request requests[])
 {
   double begin;
 
-  if (AreOver(n, requests)) return;
+  if (AreComplete(n, requests)) return;
   begin = Seconds();
-  while (!AreOver(n, requests)) Pause(begin);
+  while (!AreComplete(n, requests)) Pause(begin);
 }
 
 static void Wait(const RicoRanks *ranks, int n, RicoRequest *const requests[])
@@ -93,7 +93,7 @@ static int Test(const RicoRanks *ranks, RicoRequest *request)
   MPI_Request handle = Handle(request);
 
   (void)ranks;
-  if (!AreOver(1, &handle)) return 0;
+  if (!AreComplete(1, &handle)) return 0;
   *request = (RicoRequest){0};
   return 1;
 }

@@ -89,7 +89,8 @@ std::string compareCheckpoints(const std::string& a, const std::string& b,
   return std::to_string(left.numbers()) + " numbers";
 }
 
-void tell(const CompareOptions& options, const Differences& differences, const std::string& what) {
+void printResult(const CompareOptions& options, const Differences& differences,
+                 const std::string& what) {
   if (options.json) {
     JsonObject json;
     json.add("a", options.a).add("b", options.b);
@@ -127,7 +128,7 @@ extern "C" int ricochetCompare(const CompareOptions& options) try {
     const TrajectoryReader a(options.a), b(options.b);
     what = compareTrajectories(a, b, differences);
   }
-  tell(options, differences, what);
+  printResult(options, differences, what);
   return differences.none() ? 0 : 2;
 } catch (const InputError& error) {
   if (options.json) {

@@ -85,7 +85,7 @@ std::vector<Row> rowsOfCvode() {
 }
 
 /// Prints a section with the rows whose keys begin with `begin`, if there are any.
-void tell(const std::string& title, const std::vector<Row>& rows, const std::string& begin) {
+void printTable(const std::string& title, const std::vector<Row>& rows, const std::string& begin) {
   bool isFirst = true;
   for (const Row& row : rows) {
     if (!row.key.starts_with(begin)) continue;
@@ -158,9 +158,10 @@ extern "C" int ricochetOptions() {
   listTypes(types);
   std::vector<std::vector<Row>> rows;
   for (const std::string& type : types) rows.push_back(rowsOfType(type));
-  tell("All solvers", commonRows(rows[0], types[0]), "-rico_");
-  for (std::size_t t = 0; t < types.size(); ++t) tell(types[t], rows[t], "-rico_" + types[t] + "_");
-  tell("CVODE", rowsOfCvode(), "-ts_cvode_");
+  printTable("All solvers", commonRows(rows[0], types[0]), "-rico_");
+  for (std::size_t t = 0; t < types.size(); ++t)
+    printTable(types[t], rows[t], "-rico_" + types[t] + "_");
+  printTable("CVODE", rowsOfCvode(), "-ts_cvode_");
   PetscVFPrintf = usual;
   check(PetscOptionsClearValue(nullptr, "-help"));
   return PetscFinalize() == 0 ? 0 : 1;

@@ -14,7 +14,7 @@ namespace {
 
 /// Runs on ranks started here, or in this process.
 int runPrepared(const RunOptions& options, const Scene& scene) {
-  if (!whyOnOneRank(scene, options.distributed).empty()) {
+  if (!reasonForOneRank(scene, options.distributed).empty()) {
     if (options.ranks.value_or(1) > 1 && !options.quiet)
       std::cerr << "ricochet: " << onOneRankText(scene, "one rank computes it") << "\n";
     return runScene(options, Processes(), "",

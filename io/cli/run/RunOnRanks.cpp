@@ -47,7 +47,7 @@ bool areAllHere() {
 }
 
 /// If all ranks threw, the first one prints the message. If not all did, the job is aborted.
-int tellTogether(const RunFailure& failure, int rank) {
+int printFailure(const RunFailure& failure, int rank) {
   const bool isTogether = areAllHere();
   if (rank == 0 || !isTogether) std::cerr << failure.text << std::endl;
   if (!isTogether) MPI_Abort(MPI_COMM_WORLD, failure.status);
@@ -66,7 +66,7 @@ int runShared(const RunOptions& options, const Processes& ranks) {
       return std::make_unique<SharedWorld>(scene, ranks, mpiRanks(MPI_COMM_WORLD));
     });
   } catch (const std::exception&) {
-    return tellTogether(presentFailure(), ranks.rank());
+    return printFailure(presentFailure(), ranks.rank());
   }
 }
 
@@ -94,13 +94,13 @@ int runOnFirst(const RunOptions& options, const Processes& ranks, const std::str
 
 /// Tells why rank 0 computes this scene alone, as rank 0 finds. Empty if it does not, and for
 /// a scene with errors, which all ranks report together.
-std::string whyOnFirst(const RunOptions& options, const Processes& ranks) {
+std::string reasonForFirst(const RunOptions& options, const Processes& ranks) {
   std::string why;
   if (ranks.rank() == 0) try {
       const Scene scene = readScene(options.scene);
       const std::string who =
           "rank 0 of " + std::to_string(ranks.size()) + " computes it, the others wait";
-      if (!whyOnOneRank(scene, options.distributed).empty()) why = onOneRankText(scene, who);
+      if (!reasonForOneRank(scene, options.distributed).empty()) why = onOneRankText(scene, who);
     } catch (const std::exception&) {
       why.clear();
     }
@@ -119,7 +119,7 @@ extern "C" int ricochetRunOnRanks(const RunOptions& options) {
                 << "; leave --ranks out\n";
     return 1;
   }
-  const std::string why = whyOnFirst(options, ranks);
+  const std::string why = reasonForFirst(options, ranks);
   return why.empty() ? runShared(options, ranks) : runOnFirst(options, ranks, why);
 }
 

@@ -20,8 +20,8 @@ void SceneRun::record(const std::function<void()>& work, const Checkpoints::Repo
   }
 }
 
-void SceneRun::walkThroughTime(Progress& progress, Checkpoints& checkpoints,
-                               const Checkpoints::Report& report) {
+void SceneRun::takeSteps(Progress& progress, Checkpoints& checkpoints,
+                         const Checkpoints::Report& report) {
   const std::int64_t last = lastStep();
   if (simulation().stepNumber() >= last && options_.steps.value_or(1) > 0)
     report("nothing to run: t = " + numberText(simulation().startingTime()) +
@@ -29,13 +29,13 @@ void SceneRun::walkThroughTime(Progress& progress, Checkpoints& checkpoints,
   while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
     world_.beforeStep();
     summary_.notSolved += world_.step();
-    watch(progress, report);
+    checkStep(progress, report);
     record([&] { recorder_->afterStep(); }, report);
     checkpoints.afterStep(simulation().stepNumber(), simulation().startingTime());
   }
 }
 
-void SceneRun::watch(Progress& progress, const Checkpoints::Report& report) {
+void SceneRun::checkStep(Progress& progress, const Checkpoints::Report& report) {
   const std::uint32_t lost = world_.lostBody();
   const bool isLost = lost != RigidBodies::kNone;
   const std::vector<std::uint64_t> counts =
@@ -45,7 +45,7 @@ void SceneRun::watch(Progress& progress, const Checkpoints::Report& report) {
   if (counts[2] > 0) endLost(isLost ? world_.bodies().identity(lost) : 0, report);
   summary_.bodies = counts[0], summary_.contacts = counts[1];
   summary_.mostContacts = std::max(summary_.mostContacts, counts[1]);
-  watchSolver();
+  updateSummary();
   progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[3],
                  counts[1], world_.report().iterations, world_.report().residual});
 }
@@ -71,7 +71,7 @@ void SceneRun::endLostElastic(const Checkpoints::Report& report) {
                       "elements that are not pressed flat");
 }
 
-void SceneRun::watchSolver() {
+void SceneRun::updateSummary() {
   const SolveReport& report = world_.report();
   summary_.deepest = std::max(summary_.deepest, world_.deepestPenetration());
   summary_.worstJoint = std::max(summary_.worstJoint, world_.jointError());
@@ -112,11 +112,11 @@ void SceneRun::end(const Progress& progress, const Checkpoints& checkpoints) {
   if (!summary_.isComplete && !summary_.checkpoint.empty())
     summary_.resume = resumeCommand(launcher_, options_, summary_.lastStep - summary_.firstStep,
                                     summary_.checkpoint);
-  tell();
+  print();
   if (options_.loads) world_.viewLoad();
 }
 
-void SceneRun::tell() {
+void SceneRun::print() {
   const bool isForJson = options_.jsonSummary == "-";
   if (!isQuiet() && !isForJson) std::cout << summary_.text() << std::flush;
   ranks_.agree([this] {

@@ -19,7 +19,7 @@ std::size_t warnOfOverlaps(World& world) {
   return lines.size();
 }
 
-void tellOfCheck(World& world, std::int64_t steps) {
+void printCheck(World& world, std::int64_t steps) {
   const Scene& scene = world.scene();
   const std::uint64_t bodies = world.ranks().sum(world.ownBodies());
   const std::size_t warnings = warnOfOverlaps(world);
@@ -34,7 +34,7 @@ void tellOfCheck(World& world, std::int64_t steps) {
 
 void SceneRun::check() {
   if (!options_.restart.empty()) restart();
-  tellOfCheck(world_, lastStep() - simulation().stepNumber());
+  printCheck(world_, lastStep() - simulation().stepNumber());
 }
 
 int SceneRun::execute() {
@@ -46,7 +46,7 @@ int SceneRun::execute() {
     if (ranks_.rank() == 0) std::cerr << "ricochet: " << line << "\n";
   };
   Checkpoints checkpoints(plan(), walk(), report);
-  walkThroughTime(progress, checkpoints, report);
+  takeSteps(progress, checkpoints, report);
   progress.end();
   record([&] { recorder_->flush(); }, report);
   end(progress, checkpoints);

@@ -46,14 +46,13 @@ class SceneRun {
   std::int64_t lastStep();
   CheckpointPlan plan();
   void record(const std::function<void()>& work, const Checkpoints::Report& report);
-  void walkThroughTime(Progress& progress, Checkpoints& checkpoints,
-                       const Checkpoints::Report& report);
-  void watch(Progress& progress, const Checkpoints::Report& report);
+  void takeSteps(Progress& progress, Checkpoints& checkpoints, const Checkpoints::Report& report);
+  void checkStep(Progress& progress, const Checkpoints::Report& report);
   void endLost(std::uint64_t identity, const Checkpoints::Report& report);
   void endLostElastic(const Checkpoints::Report& report);
-  void watchSolver();
+  void updateSummary();
   void end(const Progress& progress, const Checkpoints& checkpoints);
-  void tell();
+  void print();
 
   const RunOptions& options_;
   std::string launcher_;

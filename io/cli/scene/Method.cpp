@@ -47,7 +47,7 @@ void chooseForStack(Scene& scene, double substeps, double height, double width) 
   scene.method = text;
 }
 
-std::string whyOnOneRank(const Scene& scene, bool distributed) {
+std::string reasonForOneRank(const Scene& scene, bool distributed) {
   const std::string& type = scene.solver.type;
   if (!scene.elastic.empty()) return "it has elastic bodies";
   if (type != "auto" && !(distributed && type == "nsgs"))
@@ -59,8 +59,8 @@ std::string whyOnOneRank(const Scene& scene, bool distributed) {
 }
 
 std::string onOneRankText(const Scene& scene, const std::string& who) {
-  const std::string text = scene.file.string() + ": " + whyOnOneRank(scene, false) + ": " + who;
-  const bool isChoice = whyOnOneRank(scene, true).empty();
+  const std::string text = scene.file.string() + ": " + reasonForOneRank(scene, false) + ": " + who;
+  const bool isChoice = reasonForOneRank(scene, true).empty();
   return text + (isChoice ? "; with --distributed all do, with other bits" : "");
 }
 

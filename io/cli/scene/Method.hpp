@@ -7,7 +7,7 @@ namespace rico {
 /// The reason why one rank computes the steps of this scene, such as "it has joints"; empty if
 /// bodies are distributed over ranks. `distributed`: the user asks for that. The reason does not
 /// depend on ranks, so that a run has equal bits and checkpoints on any number of them.
-std::string whyOnOneRank(const Scene& scene, bool distributed);
+std::string reasonForOneRank(const Scene& scene, bool distributed);
 /// The same in a sentence that tells whether --distributed has an effect; `who` computes it.
 std::string onOneRankText(const Scene& scene, const std::string& who);
 

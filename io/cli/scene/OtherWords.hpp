@@ -70,7 +70,7 @@ inline std::string otherWord(const std::string& typed, const std::vector<std::st
 
 /// Returns a remedy for a key that is written together with its value ("radius:1"), for the key
 /// "<<", and for a key of digits, which is the rest of a number with a decimal comma; else "".
-inline std::string gluedWord(const std::string& typed, const std::vector<std::string>& allowed) {
+inline std::string joinedWord(const std::string& typed, const std::vector<std::string>& allowed) {
   if (typed == "<<") return "; keys are not merged: write them out";
   if (!typed.empty() && typed.find_first_not_of("0123456789") == std::string::npos)
     return "; decimals have a point, not a comma";

@@ -31,7 +31,7 @@ void SceneErrors::add(const ScenePlace& place, const std::string& what) {
 
 void SceneErrors::addUnknownKey(const ScenePlace& place, const std::string& typed,
                                 const std::vector<std::string>& allowed) {
-  const std::string glued = gluedWord(typed, allowed);
+  const std::string glued = joinedWord(typed, allowed);
   add(place, "unknown key; allowed: " + joined(allowed) +
                  (glued.empty() ? similarWord(typed, allowed) : glued));
 }

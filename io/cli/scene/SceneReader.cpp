@@ -1,11 +1,11 @@
 #include <io/cli/scene/Method.hpp>
-#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/cli/scene/SceneDigest.hpp>
 #include <io/cli/scene/SceneReader.hpp>
 #include <io/cli/scene/SceneText.hpp>
 #include <io/cli/scene/SceneWalk.hpp>
 #include <io/cli/scene/SchemaText.hpp>
 #include <io/cli/scene/YamlFields.hpp>
+#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/problems/Files.hpp>
 #include <utility>
 

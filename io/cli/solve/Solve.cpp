@@ -45,7 +45,7 @@ class Run {
  private:
   std::vector<std::string> labels() const;
   std::optional<ProblemData> read(const std::string& label);
-  void tellBroken(const std::string& label);
+  void printUnreadable(const std::string& label);
   void complain(const std::string& message);
   int finish();
 
@@ -109,12 +109,12 @@ std::optional<ProblemData> Run::read(const std::string& label) {
     problem = readProblem(label);
   });
   if (engines_.onAllRanks(mine)) return problem;
-  tellBroken(label);
+  printUnreadable(label);
   return std::nullopt;
 }
 
 /// Programs that read JSON lines get a line for each problem, also after an error.
-void Run::tellBroken(const std::string& label) {
+void Run::printUnreadable(const std::string& label) {
   if (options_.json) out_ << jsonErrorLine(label, why_) << '\n' << std::flush;
 }
 
@@ -138,7 +138,7 @@ int Run::solveAll() {
     if (!problem) continue;
     SolveResult result;
     if (!attempt(label, [&] { result = engines_.solve(*problem); })) {
-      tellBroken(label);
+      printUnreadable(label);
       continue;
     }
     report->add(label, *problem, result);

@@ -72,8 +72,8 @@ struct Extent {
     for (const float force : lengths(realsOf(frame, "contacts", "force")))
       if (force > 0) forces.push_back(force);
   }
-  /// A value above which only a few are.
-  static double usual(std::vector<double>& all) {
+  /// The value that 2 % exceed; 1 if it is zero or there is none.
+  static double percentile98(std::vector<double>& all) {
     if (all.empty()) return 1;
     const std::size_t at = all.size() * 98 / 100;
     std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(at), all.end());
@@ -159,10 +159,11 @@ std::string pageData(const TrajectoryReader& trajectory, std::int64_t every) {
   const auto next = static_cast<std::size_t>(every);
   const double pause = times.size() > next ? times[next] - times[0] : 0.04;
   return "{\"camera\": " + cameraOf(extent).text() +
-         ",\n\"fastest\": " + numberText(Extent::usual(extent.speeds)) +
-         ", \"forceScale\": " + numberText(3 * smallest / Extent::usual(extent.forces)) +
+         ",\n\"fastest\": " + numberText(Extent::percentile98(extent.speeds)) +
+         ", \"forceScale\": " + numberText(3 * smallest / Extent::percentile98(extent.forces)) +
          ", \"pause\": " + numberText(pause) +
-         ", \"strongest\": " + numberText(Extent::usual(extent.stresses)) + ", \"faces\": \"" +
+         ", \"strongest\": " + numberText(Extent::percentile98(extent.stresses)) +
+         ", \"faces\": \"" +
          base64(std::vector<std::uint32_t>(bending.corners().begin(), bending.corners().end())) +
          "\",\n\"kinds\": [\"sphere\", \"box\", \"capsule\", \"cylinder\", \"cone\", \"plane\", "
          "\"half-space\", \"convex hull\", \"height field\", \"mesh\", \"compound\", \"polygon\", "

@@ -7,7 +7,7 @@
 namespace rico {
 
 /// A world whose bodies are distributed over ranks, or all on one. Results have equal bits on any
-/// number of ranks. Scenes for which whyOnOneRank() has a reason are not supported.
+/// number of ranks. Scenes for which reasonForOneRank() has a reason are not supported.
 class SharedWorld : public World {
  public:
   /// On one process.

@@ -124,7 +124,7 @@ Stack measured(const std::vector<Aabb>& boxes, const Aabb& whole, bool isPlane) 
           spacing / n, boxes.size()};
 }
 
-bool leansOn(const Aabb& stack, const Aabb& support, double reach) {
+bool standsOn(const Aabb& stack, const Aabb& support, double reach) {
   return support.isFinite() && overlap(stack.inflated(reach), support) &&
          support.hi.z > stack.lo.z + 0.5 * stack.extent().z;
 }
@@ -146,7 +146,7 @@ Stack Stacks::slimmest(Vec3 gravity, bool isPlane) const {
     for (const std::size_t i : bodies) own.push_back(boxes[i]), whole.add(boxes[i]);
     const Stack stack = measured(own, whole, isPlane);
     const bool leans = std::any_of(supports_.begin(), supports_.end(), [&](const Aabb& box) {
-      return leansOn(whole, turned(box, up, isPlane), 0.1 * stack.spacing);
+      return standsOn(whole, turned(box, up, isPlane), 0.1 * stack.spacing);
     });
     if (!leans && stack.substeps(1, 1) > worst.substeps(1, 1)) worst = stack;
   }

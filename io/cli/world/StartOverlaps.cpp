@@ -32,7 +32,7 @@ std::string shortText(double x) {
   return text;
 }
 
-void appendWho(const Meeting& meeting, std::string& text) {
+void appendBodies(const Meeting& meeting, std::string& text) {
   text.append(titleOf(*meeting.later));
   if (meeting.later == meeting.earlier)
     text.append(": its bodies overlap each other");
@@ -43,7 +43,7 @@ void appendWho(const Meeting& meeting, std::string& text) {
 }
 
 /// The effect of an overlap during the run, and a remedy.
-std::string outlook(const Scene& scene, double depth) {
+std::string consequence(const Scene& scene, double depth) {
   if (scene.solver.hasSubsteps()) return "substeps separate them gradually; place them apart";
   const double speed = scene.contacts.recovery.value_or(0.0) * depth / scene.time.step;
   return speed > 0 ? "contacts.recovery separates them with " + shortText(speed) +
@@ -54,11 +54,11 @@ std::string outlook(const Scene& scene, double depth) {
 std::string textOf(const Meeting& meeting, const Scene& scene) {
   std::string text = scene.file.string();
   text.append(":").append(std::to_string(meeting.later->place.line)).append(": warning: ");
-  appendWho(meeting, text);
+  appendBodies(meeting, text);
   text.append(meeting.pairs > 1 ? ", by up to " : " by ").append(shortText(meeting.depth));
   text.append(", at [").append(shortText(meeting.at.x)).append(", ");
   text.append(shortText(meeting.at.y)).append(", ").append(shortText(meeting.at.z));
-  return text.append("]; ").append(outlook(scene, meeting.depth));
+  return text.append("]; ").append(consequence(scene, meeting.depth));
 }
 
 /// Collects the overlaps of all pairs of entries, from contacts in their order.
@@ -94,8 +94,8 @@ void StartOverlaps::add(const BodySpec& entry, std::uint64_t identity, const Sha
   entries_.push_back(&entry);
 }
 
-std::vector<std::string> StartOverlaps::tell(const Scene& scene,
-                                             const CollisionFilter& filter) const {
+std::vector<std::string> StartOverlaps::warnings(const Scene& scene,
+                                                 const CollisionFilter& filter) const {
   constexpr std::size_t kMost = 8;
   const double share = scene.contacts.recovery.value_or(0.0) > 0 ? kRecoveredShare : kShare;
   ContactDetection detection;

@@ -17,7 +17,7 @@ class StartOverlaps {
 
   /// A line for each two entries of `bodies` whose bodies overlap, the deepest first, up to a
   /// limit. Pairs excluded by the filter are not reported.
-  std::vector<std::string> tell(const Scene& scene, const CollisionFilter& filter) const;
+  std::vector<std::string> warnings(const Scene& scene, const CollisionFilter& filter) const;
 
  private:
   CollisionBodies bodies_;

@@ -120,7 +120,7 @@ class World {
   void addLaws();
   void removeLeaving();
   void removeOutside();
-  void bear(std::size_t number, std::int64_t birth);
+  void createBorn(std::size_t number, std::int64_t birth);
   bool isFree(Vec3 at, double radius) const;
 
   Scene scene_;

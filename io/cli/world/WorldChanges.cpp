@@ -26,7 +26,8 @@ void World::beforeStep() {
   for (std::size_t number = 0; number < scene_.births.size(); ++number) {
     const BirthSpec& spec = scene_.births[number];
     const std::int64_t last = birthsBefore(spec, least(end, spec.end));
-    for (std::int64_t k = birthsBefore(spec, least(t, spec.end)); k < last; ++k) bear(number, k);
+    for (std::int64_t k = birthsBefore(spec, least(t, spec.end)); k < last; ++k)
+      createBorn(number, k);
   }
 }
 
@@ -53,7 +54,7 @@ void World::removeOutside() {
 
 /// Creates a body at a free random place in the box; none after some tries without success. All
 /// processes draw the same numbers, and decide together which places are free.
-void World::bear(std::size_t number, std::int64_t birth) {
+void World::createBorn(std::size_t number, std::int64_t birth) {
   constexpr int kTries = 20, kDraws = 4;
   const BirthSpec& spec = scene_.births[number];
   if (spec.most < std::numeric_limits<std::int64_t>::max() &&

@@ -5,7 +5,7 @@ namespace rico {
 
 std::vector<std::string> World::takeStartOverlaps() {
   std::vector<std::string> lines;
-  if (starts_) lines = starts_->tell(scene_, filter());
+  if (starts_) lines = starts_->warnings(scene_, filter());
   starts_.reset();
   return lines;
 }

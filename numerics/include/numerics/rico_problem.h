@@ -105,7 +105,8 @@ PETSC_EXTERN PetscErrorCode RicoProblemCreateFrictionContactDense(PetscInt dim, 
 PETSC_EXTERN PetscErrorCode RicoProblemCreateRollingFriction(PetscInt dim, Mat M, Vec q, const PetscReal mu[],
                                                              const PetscReal mu_r[], RicoProblem *);
 /* The global form M v = H r + f, u = H' v + w is the factored operator with G = H' and W = M, and q = w + H'
-   M^-1 f. M is given by a ksp or by its inverse; after the solve v = M^-1 (H r + f). */
+   M^-1 f. M is given by a ksp or by its inverse; after the solve v = M^-1 (H r + f).
+ */
 PETSC_EXTERN PetscErrorCode RicoProblemCreateGlobalFrictionContact(PetscInt dim, KSP M, Mat H, Vec f, Vec w,
                                                                    const PetscReal mu[], RicoProblem *);
 

@@ -137,8 +137,8 @@ static int IsOver(void *context, int64_t it)
 }
 
 /* Without the solver object: while these sweeps make progress. */
-static void SweepOn(const Problem *p, const RicoConeArrays *a, const RicoArrayOptions *options, double *z,
-                    double *w, void *work, RicoInfo *info)
+static void ContinueSweeps(const Problem *p, const RicoConeArrays *a, const RicoArrayOptions *options,
+                           double *z, double *w, void *work, RicoInfo *info)
 {
   const RicoSmallLimits limits = {.sweeps = options && options->max_it ? (long)options->max_it : MOST_SWEEPS,
                                   .stop = IsOver,
@@ -148,7 +148,7 @@ static void SweepOn(const Problem *p, const RicoConeArrays *a, const RicoArrayOp
 }
 
 /* If neither sweeps nor the solver object support the problem. */
-static void Lack(const Problem *p, const double *z, double *w, RicoInfo *info)
+static void ReportUnsupported(const Problem *p, const double *z, double *w, RicoInfo *info)
 {
   VectorAffine(p->n, p->M, z, p->q, w);
   *info = (RicoInfo){.reason = RICO_DIVERGED_ITS,
@@ -170,9 +170,9 @@ static void SolveCones(const Problem *p, const RicoConeArrays *a, const RicoArra
   if (!alone && NumericsSolve(p, a->nblocks, a->blocks, options, z, w, info)) return;
   memcpy(z, start, p->n * sizeof(double));
   if (small)
-    SweepOn(p, a, options, z, w, work, info);
+    ContinueSweeps(p, a, options, z, w, work, info);
   else
-    Lack(p, z, w, info);
+    ReportUnsupported(p, z, w, info);
 }
 
 RicoConvergedReason RicoArraySolveBlocks(int n, const double *M, const double *q, int nblocks,

@@ -74,7 +74,7 @@ static int IsWaiting(const Reach *reach, int column)
 
 /* The quality of exchanging the row's variable with y_j (at that column), as the next link to a free
    column. */
-static double LinkScore(const Reach *reach, int row, int column)
+static double ExchangeScore(const Reach *reach, int row, int column)
 {
   const int n = reach->tableau->n, j = reach->tableau->col_variable[column];
   const double b = fabs(TableauAt(reach, row, column));
@@ -88,14 +88,14 @@ static double LinkScore(const Reach *reach, int row, int column)
 }
 
 /* One exchange of the chain: returns the next row to leave, -1 at its end, row itself if there is none. */
-static int Link(Reach *reach, int row)
+static int ExchangeNext(Reach *reach, int row)
 {
   const int n = reach->tableau->n;
   int best = -1;
   double best_score = 0.0;
   for (int c = 0; c <= n; c++) {
     const int ends = IsWaiting(reach, c) && fabs(TableauAt(reach, row, c)) > RICO_SAFE_PIVOT;
-    const double score = ends ? 1e6 * fabs(TableauAt(reach, row, c)) : LinkScore(reach, row, c);
+    const double score = ends ? 1e6 * fabs(TableauAt(reach, row, c)) : ExchangeScore(reach, row, c);
     if (score > best_score) best = c, best_score = score;
   }
   if (best < 0) return row;
@@ -125,7 +125,7 @@ static int SettleRow(Reach *reach, int row)
   int consistent = 1, next = row;
   for (int links = 0; links < reach->tableau->n && next >= 0; links++) {
     const int before = next;
-    next = Link(reach, next);
+    next = ExchangeNext(reach, next);
     if (next == before) break;
   }
   if (next < 0) return BASIS_OK;

@@ -58,7 +58,7 @@ static void Count(SharedBody *shared_body)
     shared_body->colored++;
 }
 
-static int Take(Coloring *c, int64_t k)
+static int ColorContact(Coloring *c, int64_t k)
 {
   RicoSharedSweep s = c->s;
   const int color = RicoUsedLeastFree(&c->used, End(c, k, 0), End(c, k, 1));
@@ -78,7 +78,7 @@ static int Take(Coloring *c, int64_t k)
 }
 
 /* Whether one of its bodies has an earlier contact without a colour. */
-static int MustWait(const Coloring *c, int64_t k)
+static int DependsOnEarlier(const Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++) {
     const int64_t body = End(c, k, side);
@@ -89,13 +89,13 @@ static int MustWait(const Coloring *c, int64_t k)
   return 0;
 }
 
-static int TakeInOrder(Coloring *c)
+static int ColorInOrder(Coloring *c)
 {
   for (int64_t i = 0; i < RicoSharedItems(&c->s->system); i++) {
     const int32_t k = c->s->by_key[i];
 
-    if (!MustWait(c, k)) {
-      RICO_TRY(Take(c, k));
+    if (!DependsOnEarlier(c, k)) {
+      RICO_TRY(ColorContact(c, k));
       continue;
     }
     c->waiting[c->left++] = k;
@@ -106,7 +106,7 @@ static int TakeInOrder(Coloring *c)
 }
 
 /* Sets begin[] and list[]. */
-static int ListThoseLeft(Coloring *c)
+static int ListUncolored(Coloring *c)
 {
   const int64_t bodies = c->s->system.local.bodies;
 
@@ -139,7 +139,7 @@ static int64_t NextOf(const Coloring *c, int64_t body)
 }
 
 /* Adds contact k to ready[] if it is the next one at both of its bodies. */
-static void LookAt(Coloring *c, int64_t k)
+static void AddIfReady(Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++)
     if (End(c, k, side) >= 0 && NextOf(c, End(c, k, side)) != k) return;
@@ -148,20 +148,20 @@ static void LookAt(Coloring *c, int64_t k)
 
 /* Colours ready contacts until the remaining ones depend on other ranks. Two contacts of the same two bodies
  * may add each other twice. */
-static int TakeWhoMay(Coloring *c)
+static int ColorReady(Coloring *c)
 {
   while (c->readies > 0) {
     const int64_t k = c->ready[--c->readies];
 
     if (c->s->color[k] >= 0) continue;
-    RICO_TRY(Take(c, k));
+    RICO_TRY(ColorContact(c, k));
     c->left--;
     for (int side = 0; side < 2; side++)
       if (End(c, k, side) >= 0) c->count[End(c, k, side)]++;
     for (int side = 0; side < 2; side++) {
       const int64_t next = End(c, k, side) >= 0 ? NextOf(c, End(c, k, side)) : -1;
 
-      if (next >= 0) LookAt(c, next);
+      if (next >= 0) AddIfReady(c, next);
     }
   }
   return 0;
@@ -175,7 +175,7 @@ int RicoColorReceived(Coloring *c, SharedBody *shared_body, int64_t entry, int c
   RICO_TRY(RicoUsedAdd(&c->used, shared_body->body, color));
   Count(shared_body);
   next = c->left > 0 ? NextAt(shared_body) : -1;
-  if (next >= 0) LookAt(c, next);
+  if (next >= 0) AddIfReady(c, next);
   return 0;
 }
 
@@ -187,12 +187,12 @@ int RicoSharedColor(RicoSharedSweep s)
 
   for (int64_t k = 0; k < items; k++) s->color[k] = -1;
   RICO_TRY(Begin(s, &c));
-  RICO_TRY(TakeInOrder(&c));
-  if (c.left > 0) RICO_TRY(ListThoseLeft(&c));
+  RICO_TRY(ColorInOrder(&c));
+  if (c.left > 0) RICO_TRY(ListUncolored(&c));
   while (!RicoNeighboursAreDone(&c)) {
     RICO_TRY(RicoNeighboursSend(&c));
     RICO_TRY(RicoNeighboursReceive(&c));
-    RICO_TRY(TakeWhoMay(&c));
+    RICO_TRY(ColorReady(&c));
   }
   for (int64_t k = 0; k < items; k++) colors = RICO_LARGER(colors, s->color[k] + 1);
   RicoRanksMax(s->ranks, 1, &colors);

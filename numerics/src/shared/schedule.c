@@ -93,7 +93,7 @@ static int CompareNeeds(const void *x, const void *y)
 }
 
 /* The messages of one body during a pass; its entries are sorted by colour. */
-static int TakeTurns(RicoSharedSweep s, const SharedBody *shared_body, Items *out, Items *in)
+static int ScheduleBody(RicoSharedSweep s, const SharedBody *shared_body, Items *out, Items *in)
 {
   for (int i = 0; i < shared_body->entries; i++) {
     const BodyContact *here = &shared_body->entry[i],
@@ -125,7 +125,7 @@ int RicoSharedSchedule(RicoSharedSweep s)
     SharedBody *shared_body = &s->shared_body[m];
 
     RicoSharedSort(shared_body->entry, shared_body->entries, sizeof *shared_body->entry, CompareColors);
-    RICO_TRY(TakeTurns(s, shared_body, &out, &in));
+    RICO_TRY(ScheduleBody(s, shared_body, &out, &in));
     RICO_TRY(ScheduleFinal(s, shared_body, &final_out, &final_in));
   }
   RICO_TRY(MakeMessages(&out, s->colors, &s->out));

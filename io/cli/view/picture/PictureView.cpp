@@ -13,7 +13,7 @@ constexpr double kLens = 3.6;  // the distance at which an object of height 2 fi
 constexpr int kLooks = 8;      // number of steps sampled for the scales
 
 // A quantile: the value below which the fraction `share` of all lies.
-double usual(std::vector<double>& all, double share) {
+double quantile(std::vector<double>& all, double share) {
   if (all.empty()) return 0;
   const double exact = share * static_cast<double>(all.size() - 1);
   const auto at = static_cast<std::ptrdiff_t>(share > 0.5 ? std::ceil(exact) : exact);
@@ -68,16 +68,16 @@ void Picture::findExtent(const TrajectoryReader& trajectory,
     const std::vector<double>& force = realsOf(frame, "contacts", "force");
     for (std::size_t c = 0; c < force.size() / 3; ++c) forces.push_back(norm(vectorAt(force, c)));
   }
-  fastest_ = usual(speeds, 0.98) > 0 ? usual(speeds, 0.98) : 1;
-  strongest_ = usual(forces, 0.98) > 0 ? usual(forces, 0.98) : 1;
-  bending_.setHighest(usual(stresses, 0.98) > 0 ? usual(stresses, 0.98) : 1);
+  fastest_ = quantile(speeds, 0.98) > 0 ? quantile(speeds, 0.98) : 1;
+  strongest_ = quantile(forces, 0.98) > 0 ? quantile(forces, 0.98) : 1;
+  bending_.setHighest(quantile(stresses, 0.98) > 0 ? quantile(stresses, 0.98) : 1);
   if (!bending_.isEmpty() && sizes.empty()) sizes.push_back(bending_.grain());
   if (sizes.empty()) sizes.push_back(all.empty() ? 1 : surfaces_.shapes[0].size);
-  const double size = usual(sizes, 0.5);
+  const double size = quantile(sizes, 0.5);
   light_.grain = 1.5 * size;
   const std::vector<Vec3>& places = moving.empty() ? all : moving;
-  placeLight(places, usual(sizes, 0.9));
-  placeCamera(places, usual(sizes, 0.9));
+  placeLight(places, quantile(sizes, 0.9));
+  placeCamera(places, quantile(sizes, 0.9));
   fastest_ = most(fastest_, 1e-3 * light_.radius);
 }
 
@@ -88,7 +88,7 @@ void Picture::placeLight(const std::vector<Vec3>& places, double size) {
   for (int c = 0; c < 3; ++c) {
     std::vector<double> along;
     for (const Vec3& place : places) along.push_back(place[c]);
-    lo[c] = usual(along, 0.005) - size, hi[c] = usual(along, 0.995) + size;
+    lo[c] = quantile(along, 0.005) - size, hi[c] = quantile(along, 0.995) + size;
   }
   light_.centre = 0.5 * (lo + hi);
   light_.radius = 1.15 * most(0.5 * norm(hi - lo), size);

@@ -38,7 +38,7 @@ void RicoArrayAccelerationBegin(RicoArrayAcceleration *l, const RicoSpace *space
 }
 
 /* Disables the acceleration for some sweeps and clears its history. */
-static void Rest(RicoArrayAcceleration *l)
+static void Pause(RicoArrayAcceleration *l)
 {
   RicoAndersonForget(&l->anderson);
   l->accelerated = 0;
@@ -64,7 +64,7 @@ static int Project(const RicoArrayAcceleration *l, const double x[], double z[])
   return l->space->project(l->space->context, x, z);
 }
 
-static int Stride(RicoArrayAcceleration *l, double z[])
+static int Extrapolate(RicoArrayAcceleration *l, double z[])
 {
   double cosine, share = 0.0;
   const int failed = Cosine(l, &cosine);
@@ -92,7 +92,7 @@ static int Accelerate(RicoArrayAcceleration *l, double z[])
 }
 
 /* Tests an extrapolation after SETTLING sweeps, which have removed its components across the drift. */
-static void Settle(RicoArrayAcceleration *l, double moved, double z[])
+static void TestExtrapolation(RicoArrayAcceleration *l, double moved, double z[])
 {
   if (--l->settling > 0) return;
   if (moved <= fmin(LOSS * l->moved, MOST_LOSS * l->mark)) {
@@ -106,7 +106,7 @@ static void Settle(RicoArrayAcceleration *l, double moved, double z[])
   }
 }
 
-static int Take(RicoArrayAcceleration *l, double moved, double z[])
+static int AcceptSweep(RicoArrayAcceleration *l, double moved, double z[])
 {
   if (moved <= 0.25 * l->mark) {
     l->mark = moved;
@@ -115,10 +115,10 @@ static int Take(RicoArrayAcceleration *l, double moved, double z[])
     l->resting = 0;
   }
   l->moved = moved;
-  if (l->accelerated && ++l->stalled > 2 * l->anderson.memory) Rest(l);
+  if (l->accelerated && ++l->stalled > 2 * l->anderson.memory) Pause(l);
   if (l->resting == 0) return Accelerate(l, z);
   l->resting--;
-  return Stride(l, z);
+  return Extrapolate(l, z);
 }
 
 int RicoArrayAccelerationNext(RicoArrayAcceleration *l, double moved, double z[])
@@ -130,12 +130,12 @@ int RicoArrayAccelerationNext(RicoArrayAcceleration *l, double moved, double z[]
   l->g = swap;
   for (size_t i = 0; i < l->n; i++) l->g[i] = z[i] - l->t[i];
   if (l->settling > 0) {
-    Settle(l, moved, z);
+    TestExtrapolation(l, moved, z);
   } else if (l->accelerated && !(moved <= l->moved)) {
     memcpy(z, l->anderson.T, l->n * sizeof(double));
-    Rest(l);
+    Pause(l);
   } else {
-    failed = Take(l, moved, z);
+    failed = AcceptSweep(l, moved, z);
   }
   memcpy(l->t, z, l->n * sizeof(double));
   return failed;

@@ -89,8 +89,8 @@ static int IsTooSlow(const RicoSmall *f, int contacts, double to_come)
 }
 
 /* Continues from a z that plain sweeps improve too slowly; the last one moved it by `moved`. */
-static void GoOn(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, double moved, int *its,
-                 double *residual)
+static void AccelerateThenNewton(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, double moved,
+                                 int *its, double *residual)
 {
   const int contacts = CountContacts(f->p);
   RicoConeArrays p = *f->p;
@@ -134,6 +134,6 @@ void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, d
     if (last || moved * (moved / before) <= tolerance) *residual = RicoSmallMeasure(&f);
   }
   if (*residual > tolerance && contacts > 1 && !isinf(moved))
-    GoOn(&f, limits, tolerance, moved, its, residual);
+    AccelerateThenNewton(&f, limits, tolerance, moved, its, residual);
   memcpy(w, f.u, p->n * sizeof(double));
 }

@@ -124,19 +124,19 @@ void RicoSmallBegin(const RicoConeArrays *p, double z[], void *work, RicoSmall *
   RicoSmallRefresh(f);
 }
 
-INLINE void Enter(RicoSmall *f, int row, int regime)
+INLINE void SetRegime(RicoSmall *f, int row, int regime)
 {
   if (regime != f->regime[row]) f->calm = -1;
   f->regime[row] = regime;
 }
 
 /* r is its reaction, feasible, `free` its velocity without r; false if there is no solution. */
-INLINE int AnswerCoulomb(RicoSmall *f, int row, int dim, double mu, const double W[], const double free[],
-                         double r[])
+INLINE int SolveCoulomb(RicoSmall *f, int row, int dim, double mu, const double W[], const double free[],
+                        double r[])
 {
   const RicoRegime regime = RicoContactSolveFrom(dim, W, free, mu, &f->slip[row], r);
 
-  Enter(f, row, (int)regime);
+  SetRegime(f, row, (int)regime);
   if (dim == 3 && regime == RICO_SLIDES)
     RicoProjectSecondOrder(3, mu, r, r); /* rounding may have moved it outside */
   return regime != RICO_NO_REGIME;
@@ -162,8 +162,8 @@ static int RegimeOf(const RicoContactData *contact, const double r[])
 }
 
 /* The regime of a contact with rolling resistance, or without shift. */
-static int AnswerOther(RicoSmall *f, int row, const RicoArrayBlock *block, int c, double W[],
-                       const double free[], double r[])
+static int SolveOtherCone(RicoSmall *f, int row, const RicoArrayBlock *block, int c, double W[],
+                          const double free[], double r[])
 {
   const int k = block->size;
   double u[RICO_SMALL_CONE], work[3 * RICO_SMALL_CONE * RICO_SMALL_CONE + 7 * RICO_SMALL_CONE];
@@ -180,7 +180,7 @@ static int AnswerOther(RicoSmall *f, int row, const RicoArrayBlock *block, int c
     RicoProjectRolling(k, local.mu, local.mu_r, r, r);
   else
     RicoProjectSecondOrder(k, local.mu, r, r);
-  Enter(f, row, RegimeOf(&local, r));
+  SetRegime(f, row, RegimeOf(&local, r));
   return 1;
 }
 
@@ -216,8 +216,8 @@ INLINE double SolveBy(int dim, int coulomb, RicoSmall *f, int row, const RicoArr
     }
     d[i] = r[i];
   }
-  answered = coulomb ? AnswerCoulomb(f, row, dim, block->mu[c], W, free, d)
-                     : AnswerOther(f, row, block, c, W, free, d);
+  answered = coulomb ? SolveCoulomb(f, row, dim, block->mu[c], W, free, d)
+                     : SolveOtherCone(f, row, block, c, W, free, d);
   if (!answered) return INFINITY;
   if (!IsZero(dim, r)) f->fresh = 0;
   for (int i = 0; i < dim; i++) {
@@ -243,7 +243,7 @@ static double SolveRow(RicoSmall *f, int row, const RicoArrayBlock *block, int c
   if (!(diagonal > 0.0)) return INFINITY;
   next = z - f->u[row] / diagonal;
   next = next < lo ? lo : next > hi ? hi : next;
-  Enter(f, row, next <= lo ? RICO_TAKES_OFF : next < hi ? RICO_STICKS : RICO_SLIDES);
+  SetRegime(f, row, next <= lo ? RICO_TAKES_OFF : next < hi ? RICO_STICKS : RICO_SLIDES);
   d = next - z;
   f->z[row] = next;
   if (d != 0.0) f->fresh = 0;

@@ -15,7 +15,7 @@
 
 #define REFRESH_EVERY 200
 
-static double Miss(const Basis *basis, int p)
+static double Violation(const Basis *basis, int p)
 {
   return fmax(basis->lo[p] - basis->value[p], basis->value[p] - basis->hi[p]);
 }
@@ -26,7 +26,7 @@ static int LeastInfeasible(const Basis *basis, double tolerance)
   int best = -1, least = basis->n;
   for (int p = 0; p < basis->positions; p++) {
     const int i = basis->tableau.row_variable[p] % basis->n;
-    if (i < least && Miss(basis, p) > tolerance) best = p, least = i;
+    if (i < least && Violation(basis, p) > tolerance) best = p, least = i;
   }
   return best;
 }

@@ -83,7 +83,7 @@ static int NarrowByRow(Basis *basis, int u, int count)
   return count - 1;
 }
 
-static int Winner(Basis *basis, int count)
+static int BlockingRow(Basis *basis, int count)
 {
   for (int c = 0; c < count; c++)
     if (basis->ties[c] >= 0 && basis->ops->variable(basis, basis->ties[c]) == VARIABLE_T(basis))
@@ -109,7 +109,7 @@ int RatioTest(Basis *basis, double reach, double *theta)
   const double best = least < reach ? least : reach;
   if (best == INFINITY) return RATIO_RAY;
   const int count = CollectTies(basis, floor, best, reach);
-  const int winner = count == 1 ? basis->ties[0] : Winner(basis, count);
+  const int winner = count == 1 ? basis->ties[0] : BlockingRow(basis, count);
   *theta = winner == RATIO_FLIP ? reach : fmax(0.0, Distance(basis, winner) / fabs(basis->direction[winner]));
   return winner;
 }

@@ -76,7 +76,8 @@ static PetscReal Lambda(Memory *memory, const PetscReal sums[4], PetscReal *f)
   return lambda;
 }
 
-static PetscErrorCode TestAnew(RicoGradient *g, PetscReal z[], PetscReal Mz[], PetscReal w[], PetscBool *stop)
+static PetscErrorCode TestAgain(RicoGradient *g, PetscReal z[], PetscReal Mz[], PetscReal w[],
+                                PetscBool *stop)
 {
   PetscFunctionBegin;
   if (g->it % PRODUCT_PERIOD == 0) PetscCall(RicoProblemMultArrays(g->problem, z, Mz));
@@ -97,7 +98,7 @@ PetscErrorCode RicoGradientSpectral(RicoGradient *g, PetscReal z[], PetscReal w[
   for (;;) {
     PetscReal lambda;
 
-    PetscCall(TestAnew(g, z, Mz, w, &stop));
+    PetscCall(TestAgain(g, z, Mz, w, &stop));
     if (stop) break;
     PetscCall(RicoGradientStep(g, alpha, z, Mz, d));
     for (PetscInt i = 0; i < n; i++) d[i] -= z[i];

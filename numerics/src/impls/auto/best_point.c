@@ -7,7 +7,7 @@
 
 /* Whether w has no correct digits in units of q. This happens if iterates diverge along a ray, to 1e80 and
    beyond. A small residual means nothing there. */
-static PetscErrorCode IsBeyondMeasure(RicoSolver s, RicoProblem p, const PetscReal z[], PetscBool *beyond)
+static PetscErrorCode HasNoDigits(RicoSolver s, RicoProblem p, const PetscReal z[], PetscBool *beyond)
 {
   PetscReal roundoff;
 
@@ -25,7 +25,7 @@ PetscErrorCode RicoAutoKeep(RicoSolver s, RicoProblem p, const PetscReal z[], Pe
 
   PetscFunctionBegin;
   if (!(residual < a->lowest)) PetscFunctionReturn(0); /* also if it is NaN */
-  if (!solved && a->lowest < INFINITY) PetscCall(IsBeyondMeasure(s, p, z, &beyond));
+  if (!solved && a->lowest < INFINITY) PetscCall(HasNoDigits(s, p, z, &beyond));
   if (beyond) PetscFunctionReturn(0);
   a->lowest = residual;
   PetscCall(PetscArraycpy(a->best, z, p->n));
@@ -33,7 +33,7 @@ PetscErrorCode RicoAutoKeep(RicoSolver s, RicoProblem p, const PetscReal z[], Pe
 }
 
 /* Rank of a reason: how much it says about the problem, rather than about the type. */
-static int Telling(RicoConvergedReason reason)
+static int RankOfReason(RicoConvergedReason reason)
 {
   static const RicoConvergedReason order[] = {
       RICO_ITERATING,         RICO_DIVERGED_NANORINF,  RICO_DIVERGED_DIAGONAL,   RICO_DIVERGED_ITS,
@@ -50,7 +50,7 @@ void RicoAutoReport(RicoSolver s, const RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
 
-  if (Telling(info->reason) >= Telling(s->info.reason)) s->info.reason = info->reason;
+  if (RankOfReason(info->reason) >= RankOfReason(s->info.reason)) s->info.reason = info->reason;
   if (info->residual < a->lowest || info->reason > 0) s->info.type = info->type;
 }
 

@@ -71,8 +71,8 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionReturn(0);
 }
 
-/* Without a result the stage has no effect. */
-static void Conclude(RicoSolver s, PetscBool proved, RicoConvergedReason reason, RicoInfo *info)
+/* The outcome of a stage that only searches for a proof; without one the stage has no effect. */
+static void ReportProof(RicoSolver s, PetscBool proved, RicoConvergedReason reason, RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
 
@@ -85,7 +85,7 @@ static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
 
   PetscFunctionBegin;
   PetscCall(RicoProveJammed(p, &jammed));
-  Conclude(s, jammed, RICO_DIVERGED_INFEASIBLE, info);
+  ReportProof(s, jammed, RICO_DIVERGED_INFEASIBLE, info);
   PetscFunctionReturn(0);
 }
 
@@ -95,7 +95,7 @@ static PetscErrorCode AttemptLocked(RicoSolver s, RicoProblem p, RicoInfo *info)
 
   PetscFunctionBegin;
   PetscCall(RicoIsLocked(p, &a->locked));
-  Conclude(s, a->locked, RICO_DIVERGED_RAY, info);
+  ReportProof(s, a->locked, RICO_DIVERGED_RAY, info);
   PetscFunctionReturn(0);
 }
 
@@ -126,8 +126,8 @@ PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 }
 
-/* Does not run a type again on a problem whose residual was small only by rounding. */
-static void AskForMore(RicoSolver s, const RicoInfo *info)
+/* If the residual was small only by rounding, later types get a smaller tolerance. */
+static void TightenTolerance(RicoSolver s, const RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
   const PetscReal tolerance = RicoSolverTolerance(s);
@@ -169,6 +169,6 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   }
   a->its += (PetscInt)info->its;
   PetscCall(PetscStrcmp(stage->type, RICONEWTON, &a->after_newton));
-  AskForMore(s, info);
+  TightenTolerance(s, info);
   PetscFunctionReturn(0);
 }

@@ -131,7 +131,7 @@ static PetscErrorCode Direction(RicoConePath *p, PetscBool along, PetscBool *ok)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Keep(const RicoConeInterior *ip, PetscReal tau, RicoPathStep *to)
+static PetscErrorCode CopyDirection(const RicoConeInterior *ip, PetscReal tau, RicoPathStep *to)
 {
   PetscFunctionBegin;
   PetscCall(PetscArraycpy(to->z, ip->dz, ip->n));
@@ -142,8 +142,8 @@ static PetscErrorCode Keep(const RicoConeInterior *ip, PetscReal tau, RicoPathSt
 }
 
 /* (2) for two directions. */
-static PetscReal Inner(RicoConePath *p, const PetscReal ax[], const PetscReal ay[], PetscReal atau,
-                       const RicoPathStep *b)
+static PetscReal InnerProduct(RicoConePath *p, const PetscReal ax[], const PetscReal ay[], PetscReal atau,
+                              const RicoPathStep *b)
 {
   RicoConeInterior *ip = p->ip;
   PetscReal sum = 0;
@@ -162,7 +162,7 @@ static PetscBool IsUpwards(RicoConePath *p)
   if (!p->begun) p->sign = -sign;
   if (!p->begun) return PETSC_FALSE;
   if (sign) return sign == p->sign ? PETSC_TRUE : PETSC_FALSE;
-  return Inner(p, p->ip->dx, p->ip->dy, 1, &p->tangent) > 0 ? PETSC_TRUE : PETSC_FALSE;
+  return InnerProduct(p, p->ip->dx, p->ip->dy, 1, &p->tangent) > 0 ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* The tangent at the current, factored point, in the direction of travel. */
@@ -177,8 +177,8 @@ static PetscErrorCode SetTangent(RicoConePath *p, PetscBool *ok)
   PetscCall(Direction(p, PETSC_TRUE, ok));
   if (!*ok) PetscFunctionReturn(0);
   upwards = IsUpwards(p);
-  PetscCall(Keep(ip, 1, t));
-  length = PetscSqrtReal(Inner(p, t->x, t->y, 1, t));
+  PetscCall(CopyDirection(ip, 1, t));
+  length = PetscSqrtReal(InnerProduct(p, t->x, t->y, 1, t));
   if (!upwards) length = -length;
   for (PetscInt i = 0; i < ip->n; i++) t->z[i] /= length;
   for (PetscInt i = 0; i < ip->entries; i++) t->x[i] /= length;
@@ -189,7 +189,7 @@ static PetscErrorCode SetTangent(RicoConePath *p, PetscBool *ok)
 }
 
 /* The largest move of a part by Newton's step, in the part's scaling. */
-static PetscReal Farthest(RicoConePath *p)
+static PetscReal LargestMove(RicoConePath *p)
 {
   RicoConeInterior *ip = p->ip;
   PetscReal most = 0;
@@ -215,11 +215,11 @@ static PetscErrorCode Correct(RicoConePath *p, PetscReal *length)
   PetscCall(Factor(p, &ok));
   if (ok) PetscCall(Direction(p, PETSC_FALSE, &ok));
   if (!ok) PetscFunctionReturn(0);
-  PetscCall(Keep(ip, 0, d));
+  PetscCall(CopyDirection(ip, 0, d));
   PetscCall(Direction(p, PETSC_TRUE, &ok));
   if (!ok) PetscFunctionReturn(0);
-  aside = Inner(p, d->x, d->y, 0, &p->tangent);
-  along = Inner(p, ip->dx, ip->dy, 1, &p->tangent);
+  aside = InnerProduct(p, d->x, d->y, 0, &p->tangent);
+  along = InnerProduct(p, ip->dx, ip->dy, 1, &p->tangent);
   change = along != 0 ? -aside / along : 0;
   for (PetscInt i = 0; i < ip->n; i++) d->z[i] += change * ip->dz[i];
   for (PetscInt i = 0; i < ip->entries; i++) d->x[i] += change * ip->dx[i];
@@ -232,7 +232,7 @@ static PetscErrorCode Correct(RicoConePath *p, PetscReal *length)
 
 /* Corrects the predicted point to the path; *first: move by the first correction; *ok: the path was
    reached. */
-static PetscErrorCode Return(RicoConePath *p, PetscReal *first, PetscBool *ok)
+static PetscErrorCode CorrectToPath(RicoConePath *p, PetscReal *first, PetscBool *ok)
 {
   PetscReal length, moved = PETSC_INFINITY;
 
@@ -243,7 +243,7 @@ static PetscErrorCode Return(RicoConePath *p, PetscReal *first, PetscBool *ok)
     *ok = PETSC_FALSE;
     PetscCall(Correct(p, &length));
     if (!(length > LEAST)) break;
-    moved = Farthest(p);
+    moved = LargestMove(p);
     if (i == 0) *first = moved;
     *ok = length == 1 && moved < NEAR ? PETSC_TRUE : PETSC_FALSE;
     if (*ok) break;
@@ -267,10 +267,10 @@ PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
   for (PetscInt i = 0; i < TRIES && !there; i++) {
     *length = PetscMin(p->reach, most);
     RicoPathMove(p, *length, &p->tangent);
-    PetscCall(Return(p, &moved, &there));
+    PetscCall(CorrectToPath(p, &moved, &there));
     p->reach = there ? PetscMin(MOST, *length * PetscMax(0.5, PetscMin(3, PetscSqrtReal(AIM / moved))))
                      : *length / 3;
-    if (!there) PetscCall(RicoPathTakeBack(p));
+    if (!there) PetscCall(RicoPathRestore(p));
   }
   if (!there) *length = 0;
   PetscFunctionReturn(0);

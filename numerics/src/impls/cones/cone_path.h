@@ -38,4 +38,4 @@ PETSC_INTERN void RicoPathMove(RicoConePath *, PetscReal length, const RicoPathS
 PETSC_INTERN PetscReal RicoPathLongest(RicoConePath *, const RicoPathStep *);
 /* Keeps the current point; returns to the kept one. */
 PETSC_INTERN PetscErrorCode RicoPathSave(RicoConePath *);
-PETSC_INTERN PetscErrorCode RicoPathTakeBack(RicoConePath *);
+PETSC_INTERN PetscErrorCode RicoPathRestore(RicoConePath *);

@@ -133,7 +133,7 @@ PetscErrorCode RicoPathSave(RicoConePath *p)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoPathTakeBack(RicoConePath *p)
+PetscErrorCode RicoPathRestore(RicoConePath *p)
 {
   RicoConeInterior *ip = p->ip;
 

@@ -47,7 +47,7 @@ static void Copy(PetscInt n, const PetscReal x[], PetscReal y[])
 }
 
 /* The regime of a pair that satisfies the cone's law, and the pair moved inside it. */
-static void Settle(RicoPieces *s, PetscInt c)
+static void SetRegime(RicoPieces *s, PetscInt c)
 {
   const RicoConeBlock *cone = &s->cones[c];
   const PetscInt row = cone->row, end = row + cone->size;
@@ -74,7 +74,7 @@ void RicoCurveBeginAt(RicoCurve *r)
 {
   RicoPieces *s = r->s;
 
-  for (PetscInt c = 0; c < s->count; c++) Settle(s, c);
+  for (PetscInt c = 0; c < s->count; c++) SetRegime(s, c);
   Copy(s->n, s->w, s->g);
   s->t = 0;
   RicoPiecesUpdate(s);
@@ -123,7 +123,7 @@ static void Restore(const RicoCurve *r)
   s->t = r->t;
 }
 
-static PetscBool Same(RicoQuantity a, RicoQuantity b)
+static PetscBool AreSame(RicoQuantity a, RicoQuantity b)
 {
   return a.cone == b.cone && a.which == b.which ? PETSC_TRUE : PETSC_FALSE;
 }
@@ -151,9 +151,9 @@ static PetscBool SetTangent(RicoCurve *r)
 
 /* Calls for t and every quantity: its first value below zero at this rate, if that comes earlier. Rates
    within SLACK are not told from zero. */
-static void Meet(const RicoCurve *r, RicoQuantity of, PetscReal *length, RicoQuantity *first)
+static void FindFirst(const RicoCurve *r, RicoQuantity of, PetscReal *length, RicoQuantity *first)
 {
-  const PetscReal rate = Same(of, r->entered) ? 0 : RicoPiecesRate(r->s, of, r->x);
+  const PetscReal rate = AreSame(of, r->entered) ? 0 : RicoPiecesRate(r->s, of, r->x);
   const PetscReal at = rate < -SLACK ? PetscMax(0, RicoPiecesValue(r->s, of)) / -rate : PETSC_INFINITY;
 
   if (at >= *length) return;
@@ -167,10 +167,10 @@ static PetscReal NextEvent(const RicoCurve *r, RicoQuantity *first)
   PetscReal length = PETSC_INFINITY;
 
   *first = (RicoQuantity){RICO_NO_QUANTITY, 0};
-  Meet(r, (RicoQuantity){RICO_QUANTITY_T, 0}, &length, first);
+  FindFirst(r, (RicoQuantity){RICO_QUANTITY_T, 0}, &length, first);
   for (PetscInt c = 0; c < r->s->count; c++)
     for (PetscInt k = 0; k < RicoPiecesQuantities(r->s, c); k++)
-      Meet(r, (RicoQuantity){c, k}, &length, first);
+      FindFirst(r, (RicoQuantity){c, k}, &length, first);
   return length;
 }
 
@@ -218,7 +218,7 @@ static PetscReal FirstNegative(const RicoCurve *r, RicoQuantity zero, RicoQuanti
       const PetscReal before = PetscMax(0, c < 0 ? r->t : r->before[2 * c + k]);
       const PetscReal after = RicoPiecesValue(s, of);
 
-      if (after >= -SLACK || Same(of, zero) || before >= share * (before - after)) continue;
+      if (after >= -SLACK || AreSame(of, zero) || before >= share * (before - after)) continue;
       share = before / (before - after);
       *first = of;
     }
@@ -235,7 +235,7 @@ static PetscBool TryStep(RicoCurve *r, PetscReal length, RicoQuantity *end)
     if (RicoPiecesMove(r->s, length, r->x) > MOST_TURN || !Correct(r, *end)) return PETSC_FALSE;
     length *= FirstNegative(r, *end, &negative);
     if (negative.cone == RICO_NO_QUANTITY) return PETSC_TRUE;
-    if (Same(negative, r->entered)) return PETSC_FALSE;
+    if (AreSame(negative, r->entered)) return PETSC_FALSE;
     *end = negative;
   }
   return PETSC_FALSE;

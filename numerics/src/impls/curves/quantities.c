@@ -4,7 +4,7 @@
 #include <impls/curves/pieces.h>
 
 /* d|z_T| of a sticking contact for the rates dz. */
-static PetscReal Stretch(const RicoPieces *s, PetscInt c, const PetscReal dz[3])
+static PetscReal RateOfLength(const RicoPieces *s, PetscInt c, const PetscReal dz[3])
 {
   const PetscInt row = s->cones[c].row;
   PetscReal size = 0, along = 0;
@@ -47,7 +47,7 @@ PetscReal RicoPiecesValue(const RicoPieces *s, RicoQuantity of)
   if (c < 0) return s->t;
   if (IsOfRates(s, of)) return OfRates(s, of, s->w);
   const PetscReal *z = &s->z[s->cones[c].row];
-  if (s->regime[c] == RICO_STICKING) return s->cones[c].mu * z[0] - Stretch(s, c, z);
+  if (s->regime[c] == RICO_STICKING) return s->cones[c].mu * z[0] - RateOfLength(s, c, z);
   if (s->regime[c] == RICO_BETWEEN) return of.which ? s->ub[c] - z[0] : z[0] - s->lb[c];
   return z[0];
 }
@@ -57,7 +57,7 @@ PetscReal RicoPiecesRate(const RicoPieces *s, RicoQuantity of, const PetscReal x
   if (of.cone < 0) return x[s->m];
   if (IsOfRates(s, of)) return OfRates(s, of, s->rate);
   x += s->first[of.cone];
-  if (s->regime[of.cone] == RICO_STICKING) return s->cones[of.cone].mu * x[0] - Stretch(s, of.cone, x);
+  if (s->regime[of.cone] == RICO_STICKING) return s->cones[of.cone].mu * x[0] - RateOfLength(s, of.cone, x);
   return of.which ? -x[0] : x[0];
 }
 
@@ -92,7 +92,7 @@ void RicoPiecesGradient(const RicoPieces *s, RicoQuantity of, PetscReal row[])
       PetscReal unit[3] = {0, 0, 0};
 
       unit[i] = 1;
-      row[s->first[c] + i] = s->cones[c].mu * unit[0] - Stretch(s, c, unit);
+      row[s->first[c] + i] = s->cones[c].mu * unit[0] - RateOfLength(s, c, unit);
     }
   } else {
     row[s->first[c]] = of.which ? -1 : 1;
@@ -100,7 +100,7 @@ void RicoPiecesGradient(const RicoPieces *s, RicoQuantity of, PetscReal row[])
 }
 
 /* e <- sign x / |x| of a contact's tangential rows */
-static void Aim(RicoPieces *s, PetscInt c, PetscReal sign, const PetscReal x[])
+static void SetDirection(RicoPieces *s, PetscInt c, PetscReal sign, const PetscReal x[])
 {
   const PetscInt row = s->cones[c].row, end = row + s->cones[c].size;
   PetscReal sum = 0;
@@ -118,10 +118,10 @@ RicoQuantity RicoPiecesFlip(RicoPieces *s, RicoQuantity of)
 
   switch (before) {
     case RICO_OPEN:
-      Aim(s, c, -1, s->w);
+      SetDirection(s, c, -1, s->w);
       break;
     case RICO_STICKING:
-      Aim(s, c, 1, s->z);
+      SetDirection(s, c, 1, s->z);
       grows.which = 1;
       break;
     case RICO_BETWEEN:

@@ -60,7 +60,7 @@ PetscErrorCode RicoConeIPMReport(RicoConeRun *r, PetscReal *residual)
 }
 
 /* Mehrotra's steps, while they make progress. */
-static PetscErrorCode Fall(RicoConeRun *r, PetscInt most_stalled)
+static PetscErrorCode TakeSteps(RicoConeRun *r, PetscInt most_stalled)
 {
   PetscReal residual, length = 1;
 
@@ -75,7 +75,7 @@ static PetscErrorCode Fall(RicoConeRun *r, PetscInt most_stalled)
 }
 
 /* Mehrotra's steps from near the best point so far. */
-static PetscErrorCode FallNear(RicoConeRun *r, PetscBool *near)
+static PetscErrorCode StartNear(RicoConeRun *r, PetscBool *near)
 {
   const PetscReal share = PetscSqrtReal(r->keep.residual / r->norm_q);
   RicoConeInterior *ip = &r->interior;
@@ -85,7 +85,7 @@ static PetscErrorCode FallNear(RicoConeRun *r, PetscBool *near)
   if (!*near) PetscFunctionReturn(0);
   PetscCall(RicoProblemApplyArrays(ip->p, r->keep.z, ip->w));
   RicoPartsStartNear(ip, r->keep.z, ip->w, share * r->size);
-  PetscCall(Fall(r, MOST_STALLED_NEAR));
+  PetscCall(TakeSteps(r, MOST_STALLED_NEAR));
   r->next_try = EASY * r->norm_q;
   ip->alpha = 0;
   ip->turns = ip->frozen = 0;
@@ -93,17 +93,17 @@ static PetscErrorCode FallNear(RicoConeRun *r, PetscBool *near)
 }
 
 /* The near start, then the far start unless another type follows; Newton's method from the end. */
-static PetscErrorCode FallAtOnce(RicoConeRun *r)
+static PetscErrorCode StartNearThenFar(RicoConeRun *r)
 {
   PetscReal residual;
   PetscBool near;
 
   PetscFunctionBegin;
-  PetscCall(FallNear(r, &near));
+  PetscCall(StartNear(r, &near));
   if (r->stop) PetscFunctionReturn(0);
   if (!near || !(r->s->hints.next_cost > 0)) {
     RicoPartsStart(&r->interior, r->size);
-    PetscCall(Fall(r, MOST_STALLED));
+    PetscCall(TakeSteps(r, MOST_STALLED));
   }
   if (r->stop) PetscFunctionReturn(0);
   r->next_try = PETSC_INFINITY;
@@ -131,7 +131,7 @@ static PetscErrorCode Iterate(RicoConeRun *r, const PetscReal z[])
   r->next_try = EASY * r->norm_q;
   PetscCall(RicoPartsSize(&r->interior, &r->size));
   if (!(r->size > 0)) r->size = 1;
-  if (!r->s->hints.persistent) PetscCall(FallAtOnce(r));
+  if (!r->s->hints.persistent) PetscCall(StartNearThenFar(r));
   if (!r->stop && !budgeted) PetscCall(RicoConeIPMFollowPaths(r));
   if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);

@@ -140,7 +140,7 @@ static PetscErrorCode Measure(RicoInterior *ip, PetscReal *residual, PetscBool *
 }
 
 /* True if neither the residual nor the infeasibility has been halved for a number of iterations. */
-static PetscBool Stalls(RicoInterior *ip)
+static PetscBool HasStalled(RicoInterior *ip)
 {
   if (ip->infeasible <= ip->mark / 2 && ip->infeasible > 1e-12) {
     ip->mark = ip->infeasible;
@@ -168,7 +168,7 @@ static PetscErrorCode Iterate(RicoInterior *ip, RicoSolver s, const PetscReal z[
     PetscCall(RicoSolverProgress(s, ip->it++, residual, &stop));
     if (final)
       reason = RICO_CONVERGED_PIVOT;
-    else if (Stalls(ip))
+    else if (HasStalled(ip))
       reason = RICO_DIVERGED_STALLED;
   }
   if (!stop) PetscCall(RicoSolverSetReason(s, reason));

@@ -1,9 +1,9 @@
 /*
   lemke_start.c -- start of the path: a complementary basis, feasible or not.
 
-  Crash. The path from the slack basis visits about as many bases as z has active components. A few block
-  principal pivots (exchanges of all infeasible pairs at once), while they reduce the number of infeasible
-  rows, find a start near the solution. Each costs one factorisation.
+  Block pivots. The path from the slack basis visits about as many bases as z has active components. A few
+  block principal pivots (exchanges of all infeasible pairs at once), while they reduce the number of
+  infeasible rows, find a start near the solution. Each costs one factorisation.
 */
 #include <impls/lemke/lemke.h>
 
@@ -145,7 +145,7 @@ static void ExchangeAll(RicoLemkePath *t)
 }
 
 /* Block pivots from the factored basis, until three in a row do not help; the best basis is left factored. */
-static PetscErrorCode Crash(RicoLemkePath *t, PetscBool *singular)
+static PetscErrorCode BlockPivots(RicoLemkePath *t, PetscBool *singular)
 {
   const PetscInt n = t->basis.n;
   PetscInt fewest = CountViolations(t), count = fewest, tries = 0;
@@ -188,6 +188,6 @@ PetscErrorCode RicoLemkeStart(RicoLemkePath *t, const PetscReal z[], PetscBool w
     SetBasis(t, NULL);
     PetscCall(RicoLemkeRefactor(t, singular));
   }
-  if (crash && !*singular) PetscCall(Crash(t, singular));
+  if (crash && !*singular) PetscCall(BlockPivots(t, singular));
   PetscFunctionReturn(0);
 }

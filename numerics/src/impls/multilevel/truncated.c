@@ -219,7 +219,7 @@ static PetscErrorCode Assemble(RicoTruncated t)
 }
 
 /* Whether B was computed for a similar R. */
-static PetscErrorCode Serves(RicoTruncated t, PetscBool *serves)
+static PetscErrorCode IsReusable(RicoTruncated t, PetscBool *serves)
 {
   PetscInt changed = 0, rows = 0;
 
@@ -238,7 +238,7 @@ static PetscErrorCode Build(RicoTruncated t, PetscBool *ok)
   PCFailedReason failed;
 
   PetscFunctionBegin;
-  PetscCall(Serves(t, ok));
+  PetscCall(IsReusable(t, ok));
   if (*ok) PetscFunctionReturn(0);
   PetscCall(Assemble(t));
   PetscCall(GetModes(t, &modes));

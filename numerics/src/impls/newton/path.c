@@ -51,7 +51,7 @@ static PetscErrorCode Evaluate(RicoNewton *nt, Path *c)
 }
 
 /* Stores theta of the iterate; discards earlier ones if mu has been increased. */
-static void Remember(Path *c, PetscBool isReset)
+static void StoreTheta(Path *c, PetscBool isReset)
 {
   const PetscReal theta = Theta(c, c->norm, c->mu);
 
@@ -71,25 +71,25 @@ static PetscErrorCode Start(RicoNewton *nt, Path *c)
   PetscCall(Evaluate(nt, c));
   c->mu = c->norm / c->root;
   PetscCall(Evaluate(nt, c));
-  Remember(c, PETSC_TRUE);
+  StoreTheta(c, PETSC_TRUE);
   c->before = PETSC_INFINITY;
   PetscFunctionReturn(0);
 }
 
 /* Increases mu tenfold, or by the inverse of the last step length. */
-static PetscErrorCode Raise(RicoNewton *nt, Path *c)
+static PetscErrorCode IncreaseMu(RicoNewton *nt, Path *c)
 {
   PetscFunctionBegin;
   c->raises++;
   c->slow = 0;
   c->mu *= PetscMax(10, 1 / c->t);
   PetscCall(Evaluate(nt, c));
-  Remember(c, PETSC_TRUE);
+  StoreTheta(c, PETSC_TRUE);
   PetscFunctionReturn(0);
 }
 
 /* The next target of mu: see the top of this file. */
-static PetscErrorCode Aim(RicoNewton *nt, Path *c)
+static PetscErrorCode ChooseMu(RicoNewton *nt, Path *c)
 {
   const PetscReal distance = c->norm / (c->root * c->mu);
   PetscReal sigma = distance < 0.1 ? 0.01 : distance < 0.3 ? 0.1 : distance < 0.8 ? 0.5 : 1;
@@ -98,7 +98,7 @@ static PetscErrorCode Aim(RicoNewton *nt, Path *c)
   c->slow = sigma == 1 && c->norm > 0.9 * c->before ? c->slow + 1 : 0;
   c->before = c->norm;
   if ((c->t < 0.3 || c->slow == 3) && c->raises < MOST_RAISES) {
-    PetscCall(Raise(nt, c));
+    PetscCall(IncreaseMu(nt, c));
     c->before = PETSC_INFINITY;
     sigma = 1;
   } else if (c->t < 0.3) {
@@ -189,7 +189,7 @@ static PetscErrorCode Search(RicoNewton *nt, Path *c, PetscBool *found)
 }
 
 /* Tries the point that the states determine. */
-static PetscErrorCode Try(RicoNewton *nt)
+static PetscErrorCode TryActiveSet(RicoNewton *nt)
 {
   PetscReal residual;
   PetscBool final;
@@ -201,7 +201,7 @@ static PetscErrorCode Try(RicoNewton *nt)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Walk(RicoNewton *nt, Path *c)
+static PetscErrorCode FollowSteps(RicoNewton *nt, Path *c)
 {
   PetscBool ok;
 
@@ -209,7 +209,7 @@ static PetscErrorCode Walk(RicoNewton *nt, Path *c)
   PetscCall(Start(nt, c));
   nt->keep.stalled = 0;
   while (!nt->stop && nt->keep.stalled < MOST_STALLED) {
-    PetscCall(Aim(nt, c));
+    PetscCall(ChooseMu(nt, c));
     PetscCall(NewtonDirection(nt, c, &ok));
     nt->singular = ok ? PETSC_FALSE : PETSC_TRUE;
     if (ok) PetscCall(Search(nt, c, &ok));
@@ -219,9 +219,9 @@ static PetscErrorCode Walk(RicoNewton *nt, Path *c)
       PetscCall(Search(nt, c, &ok));
     }
     if (!ok) break;
-    Remember(c, PETSC_FALSE);
+    StoreTheta(c, PETSC_FALSE);
     PetscCall(RicoNewtonReport(nt, nt->z));
-    if (!nt->stop) PetscCall(Try(nt));
+    if (!nt->stop) PetscCall(TryActiveSet(nt));
     PetscCall(Evaluate(nt, c));
   }
   PetscFunctionReturn(0);
@@ -234,7 +234,7 @@ PetscErrorCode RicoNewtonPath(RicoNewton *nt)
   PetscFunctionBegin;
   PetscCall(PetscMalloc4(nt->n, &c.phi, nt->n, &c.a, nt->n, &c.b, nt->n, &c.m));
   PetscCall(PetscMalloc5(nt->n, &c.rhs, nt->n, &c.d, nt->n, &c.Md, nt->n, &c.z, nt->n, &c.w));
-  PetscCall(Walk(nt, &c));
+  PetscCall(FollowSteps(nt, &c));
   PetscCall(PetscFree4(c.phi, c.a, c.b, c.m));
   PetscCall(PetscFree5(c.rhs, c.d, c.Md, c.z, c.w));
   PetscFunctionReturn(0);

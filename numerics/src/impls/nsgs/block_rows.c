@@ -3,7 +3,7 @@
 */
 #include <impls/nsgs/block_rows.h>
 
-static PetscBool IsMeant(const RicoSweep *s, PetscInt dim)
+static PetscBool HasOnlyContacts(const RicoSweep *s, PetscInt dim)
 {
   const RicoProblem p = s->problem;
 
@@ -108,7 +108,7 @@ typedef struct {
   PetscInt *place, dim;
 } Filler;
 
-static void Put(void *context, int i, PetscInt column, double value)
+static void StoreEntry(void *context, int i, PetscInt column, double value)
 {
   const Filler *f = context;
 
@@ -129,7 +129,7 @@ static PetscErrorCode FillBlocks(const RicoSweep *s, RicoBlockRows *c)
   f.block = c->block;
   for (PetscInt k = 0; k < n; k++) {
     for (PetscInt e = c->start[k]; e < c->start[k + 1]; e++) f.place[c->column[e]] = e;
-    VisitRows(s, c->dim, k, Put, &f);
+    VisitRows(s, c->dim, k, StoreEntry, &f);
   }
   PetscCall(PetscFree(f.place));
   PetscFunctionReturn(0);
@@ -139,7 +139,7 @@ PetscErrorCode RicoBlockRowsCreate(const RicoSweep *s, PetscInt dim, RicoBlockRo
 {
   PetscFunctionBegin;
   *c = (RicoBlockRows){.dim = dim};
-  *made = IsMeant(s, dim);
+  *made = HasOnlyContacts(s, dim);
   if (!*made) PetscFunctionReturn(0);
   c->count = s->n / dim;
   PetscCall(FindPattern(s, c));

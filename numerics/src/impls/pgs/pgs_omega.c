@@ -44,7 +44,7 @@ static PetscBool Change(RicoPGSOmega *o, PetscReal omega, PetscReal rival)
   return PETSC_TRUE;
 }
 
-static PetscBool Return(RicoPGSOmega *o, PetscReal rival)
+static PetscBool ReturnToBest(RicoPGSOmega *o, PetscReal rival)
 {
   o->bar = o->other < o->omega ? o->omega : 2;
   return Change(o, o->other, rival);
@@ -72,7 +72,7 @@ static PetscBool Judge(RicoPGSOmega *o, PetscReal lambda)
   PetscReal next;
 
   o->windows++;
-  if (o->windows > 1 && 1 - lambda < REGRET * (1 - o->rival)) return Return(o, lambda);
+  if (o->windows > 1 && 1 - lambda < REGRET * (1 - o->rival)) return ReturnToBest(o, lambda);
   if (!(lambda < 1) || lambda <= omega - 1 || PetscAbsReal(lambda - last) > AGREEMENT * (1 - lambda))
     return PETSC_FALSE;
   next = PetscMin(Optimum(omega, lambda), 2 - REACH * (2 - omega));
@@ -86,7 +86,7 @@ PetscBool RicoPGSOmegaNext(RicoPGSOmega *o, PetscReal estimate)
 
   if (!(estimate > 0)) return PETSC_FALSE;
   o->least = PetscMin(o->least, estimate);
-  if (estimate > GROWTH * o->least && o->other < o->omega) return Return(o, 1);
+  if (estimate > GROWTH * o->least && o->other < o->omega) return ReturnToBest(o, 1);
   if (o->start == 0) {
     BeginWindow(o, estimate, 0);
     return PETSC_FALSE;

@@ -48,7 +48,7 @@ static PetscErrorCode Sweep(RicoProx *x, PetscReal z[])
 }
 
 /* Proximal points until `most_stalled` of them have not lowered the residual. */
-static PetscErrorCode Points(RicoProx *x, PetscInt most_stalled)
+static PetscErrorCode TakePoints(RicoProx *x, PetscInt most_stalled)
 {
   PetscReal best = x->lowest;
   PetscInt idle = 0;
@@ -63,7 +63,7 @@ static PetscErrorCode Points(RicoProx *x, PetscInt most_stalled)
 }
 
 /* Continues from the best point without requiring progress. */
-static PetscErrorCode Persist(RicoProx *x)
+static PetscErrorCode ContinueWithoutProgress(RicoProx *x)
 {
   RicoConeNewton *t = &x->newton;
 
@@ -73,7 +73,7 @@ static PetscErrorCode Persist(RicoProx *x)
   x->moved = x->residual = x->lowest;
   t->alpha = 1e-4 * x->diagonal;
   PetscCall(PetscArraycpy(t->z, x->best, x->n));
-  PetscCall(Points(x, 400));
+  PetscCall(TakePoints(x, 400));
   x->persists = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
@@ -107,11 +107,11 @@ static PetscErrorCode Iterate(RicoProx *x)
     PetscCall(RicoProxSweptPoints(x));
     PetscFunctionReturn(0);
   }
-  if (!x->stop) PetscCall(Points(x, 8));
-  if (!x->stop) PetscCall(Persist(x));
+  if (!x->stop) PetscCall(TakePoints(x, 8));
+  if (!x->stop) PetscCall(ContinueWithoutProgress(x));
   for (PetscInt restarts = 0; restarts < MAX_RESTARTS && !x->stop; restarts++) {
     PetscCall(Restart(x, restarts));
-    if (!x->stop) PetscCall(Points(x, 8));
+    if (!x->stop) PetscCall(TakePoints(x, 8));
   }
   if (!x->stop) PetscCall(RicoSolverSetReason(x->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);

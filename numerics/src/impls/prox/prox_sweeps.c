@@ -160,7 +160,7 @@ static PetscErrorCode TryNewton(Swept *p)
 }
 
 /* Takes many steps at once if steps have one direction; the next point tests the result. */
-static PetscErrorCode Stride(Swept *p)
+static PetscErrorCode Extrapolate(Swept *p)
 {
   RicoProx *x = p->x;
   RicoConeNewton *t = &x->newton;
@@ -185,7 +185,7 @@ static PetscErrorCode Stride(Swept *p)
 }
 
 /* Returns to the last point found by sweeps, without extrapolation, if alpha was not the cause. */
-static PetscErrorCode TakeBack(Swept *p)
+static PetscErrorCode RestorePoint(Swept *p)
 {
   RicoProx *x = p->x;
   const PetscBool strode = p->stride > 1 ? PETSC_TRUE : PETSC_FALSE;
@@ -215,7 +215,7 @@ static PetscErrorCode Step(Swept *p)
   PetscCall(Solve(p, p->sweeps[p->plain], p->problem, SHARE * p->from, SWEEPS, t->z, &info));
   PetscCall(RicoProxReport(x));
   if (info.reason < 0 || (p->stride > 1 && x->residual > WORSE * p->from)) {
-    PetscCall(TakeBack(p));
+    PetscCall(RestorePoint(p));
     PetscFunctionReturn(0);
   }
   p->longest = PetscMin(LONGEST, 1.5 * p->longest);
@@ -224,7 +224,7 @@ static PetscErrorCode Step(Swept *p)
   else if (info.its < SWEEPS / 2)
     t->alpha *= 0.8;
   PetscCall(TryNewton(p));
-  PetscCall(Stride(p));
+  PetscCall(Extrapolate(p));
   PetscFunctionReturn(0);
 }
 

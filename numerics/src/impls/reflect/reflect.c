@@ -83,7 +83,7 @@ static PetscErrorCode Begin(RicoReflect *r, PetscInt round, const PetscReal z[])
 }
 
 /* One run with this sigma. */
-static PetscErrorCode Wander(RicoReflect *r, PetscInt iterations)
+static PetscErrorCode IterateWithUnits(RicoReflect *r, PetscInt iterations)
 {
   const PetscInt end = r->it + iterations;
   PetscInt next = r->it + LEAST_APART, steps;
@@ -99,7 +99,7 @@ static PetscErrorCode Wander(RicoReflect *r, PetscInt iterations)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Search(RicoReflect *r, const PetscReal z[])
+static PetscErrorCode RunAllUnits(RicoReflect *r, const PetscReal z[])
 {
   const PetscReal each = 2 * (PetscReal)r->n * (PetscReal)r->n;
   PetscReal residual;
@@ -113,7 +113,7 @@ static PetscErrorCode Search(RicoReflect *r, const PetscReal z[])
     PetscCall(RicoReflectSetOperator(r, SIGMA[run % SIGMAS]));
     if (r->stop) break;
     PetscCall(Begin(r, run / SIGMAS, z));
-    PetscCall(Wander(r, ROUND * (1 + run / SIGMAS)));
+    PetscCall(IterateWithUnits(r, ROUND * (1 + run / SIGMAS)));
   }
   if (!r->s->info.reason) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);
@@ -133,7 +133,7 @@ static PetscErrorCode Solve_Reflect(RicoSolver s, RicoProblem p, PetscReal z[], 
   PetscCall(PetscMalloc4(r.newton.cones.rows->ia[n], &r.M, n * n, &r.inverse, n, &r.single, 11 * n, &store));
   for (size_t i = 0; i < 11; i++) *part[i] = store + i * n;
   PetscCall(RicoBestFeasibleBegin(p, z, &r.keep));
-  failed = Search(&r, z);
+  failed = RunAllUnits(&r, z);
   PetscCall(RicoBestFeasibleEnd(&r.keep, z));
   PetscCall(PetscFree4(r.M, r.inverse, r.single, store));
   PetscCall(RicoConeNewtonDestroy(&r.newton));

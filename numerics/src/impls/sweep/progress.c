@@ -22,26 +22,26 @@ PetscErrorCode RicoProgressBegin(RicoProgress *progress, RicoSolver s, RicoProbl
   PetscFunctionReturn(0);
 }
 
-static PetscBool Hinted(const RicoProgress *progress)
+static PetscBool EstimateHasConverged(const RicoProgress *progress)
 {
   return progress->since >= progress->wait && !(progress->ratio * progress->estimate > progress->tolerance);
 }
 
-static PetscBool Due(const RicoProgress *progress, PetscInt it)
+static PetscBool IsDue(const RicoProgress *progress, PetscInt it)
 {
   return it == 0 || it == PLAN_FIRST_RESIDUAL || it == progress->max_it || it == progress->checkpoint ||
          progress->since >= PLAN_RESIDUAL_INTERVAL || progress->estimate == 0 || progress->overdue ||
-         progress->estimate > RICO_BLOW_UP * progress->best.lowest || Hinted(progress);
+         progress->estimate > RICO_BLOW_UP * progress->best.lowest || EstimateHasConverged(progress);
 }
 
-static PetscBool Shown(const RicoProgress *progress)
+static PetscBool IsMonitored(const RicoProgress *progress)
 {
   return progress->solver->monitors || progress->solver->history_size > 0;
 }
 
 PetscBool RicoProgressIsDue(const RicoProgress *progress, PetscInt it)
 {
-  return Due(progress, it) || Shown(progress);
+  return IsDue(progress, it) || IsMonitored(progress);
 }
 
 /* Reasons specific to relaxations, if the common test does not stop. */
@@ -120,7 +120,7 @@ static PetscErrorCode Measured(RicoProgress *progress, PetscInt it, PetscReal re
                                PetscBool *stop)
 {
   RicoConvergedReason *reason = &progress->solver->info.reason;
-  const PetscBool hinted = Hinted(progress);
+  const PetscBool hinted = EstimateHasConverged(progress);
 
   PetscFunctionBegin;
   PetscCall(RicoSolverProgress(progress->solver, it, residual, stop));
@@ -140,7 +140,7 @@ PetscErrorCode RicoProgressTest(RicoProgress *progress, PetscInt it, const Petsc
                                 PetscBool *stop)
 {
   const RicoSolver s = progress->solver;
-  const PetscBool due = Due(progress, it), shown = Shown(progress);
+  const PetscBool due = IsDue(progress, it), shown = IsMonitored(progress);
   PetscReal residual;
 
   PetscFunctionBegin;
