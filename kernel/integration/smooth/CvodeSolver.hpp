@@ -12,9 +12,11 @@ namespace rico {
 /// CVODE on plain arrays, without PETSc or communication. Between restarts nothing is allocated.
 class CvodeSolver : public OdeSolver {
  public:
+  /// `problem` must outlive the solver. The options are copied.
   CvodeSolver(OdeProblem& problem, const LsodarOptions& options);
   ~CvodeSolver() override;
 
+  // OdeSolver
   void restart(double t, const std::vector<double>& x) override;
   bool advance(double tEnd, double& t, std::vector<double>& x) override;
   const std::vector<int>& roots() const override { return roots_; }
