@@ -141,6 +141,20 @@ void SharedContacts::gather(double h) {
   joints_.gather(shortStep, share_);
 }
 
+bool SharedContacts::isPlane(const Vector& free) const {
+  const RigidBodies& many = bodies_.population();
+  for (int kind = 0; kind < many.kinds(); ++kind)
+    if (!isPlaneFigure(many.kind(kind).shape)) return false;
+  for (std::uint32_t i = 0; i < many.size(); ++i) {
+    const double* twist = free.data() + 6 * i;
+    if (many.centres()[i].z != 0 || twist[2] != 0 || twist[3] != 0 || twist[4] != 0) return false;
+  }
+  return std::all_of(acting_.begin(), acting_.end(), [this](std::uint32_t k) {
+    const Contact contact = detection_.contact(k);
+    return contact.normal.z == 0 && contact.point.z == 0;
+  });
+}
+
 // Contacts of two bodies follow each other, and are kept by one rank.
 void SharedContacts::listUnits() {
   units_.clear();

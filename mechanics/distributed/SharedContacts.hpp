@@ -97,6 +97,11 @@ class SharedContacts {
   void detectAndSleep();
   /// Selects the contacts that act in a step of length h.
   void gather(double h);
+  /// Returns true if the bodies held are figures in the plane z = 0 that stay in it with these free
+  /// velocities, and their contacts lie in it. After gather().
+  bool isPlane(const Vector& free) const;
+  /// Whether isPlane() on all ranks: contacts then have two rows, bodies three velocities.
+  void setPlane(bool isPlane) { isPlane_ = isPlane; }
   /// Computes velocities after contacts from the free velocities of the bodies held; they are valid
   /// for own bodies. Returns false if the tolerance was not reached. Collective.
   bool solve(const Vector& free, Vector& velocity);
@@ -173,7 +178,8 @@ class SharedContacts {
   double share_ = 1.0;
   SubstepRule rule_;
   bool isElastic_ = false;  // has a law restitution along the normal?
-  bool isBiased_ = false;   // do the biases of a law depend on velocities?
+  bool isPlane_ = false;
+  bool isBiased_ = false;  // do the biases of a law depend on velocities?
   LawTable laws_;
   ContactDetection detection_;
   SleepingIslands islands_;

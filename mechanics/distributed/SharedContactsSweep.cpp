@@ -19,6 +19,7 @@ RicoContactSweepOptions SharedContacts::sweepOptions() const {
   options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
   if (sweeps_ > 0) options.max_it = sweeps_;
   options.simd = simd_;
+  if (isPlane_ && mode_ == SharedSweepMode::kReproducible) options.shape = RICO_SHAPE_PLANE;
   options.follow = rule_.substeps > 0 ? 1 : 0;
   return options;
 }

@@ -68,12 +68,12 @@ void SharedTimeStepping::pose() {
 // Returns true if all ranks are ready.
 bool SharedTimeStepping::agree(const std::string& failure) {
   const LoadView::Clock clock(load_, LoadView::kAgree);
-  std::int64_t any[4] = {failure.empty() ? 0 : 1, isPrepared_ ? 0 : 1,
-                         isPrepared_ && contacts_.hasRows() ? 1 : 0, bodies_.isRestored() ? 1 : 0};
+  std::int64_t any[5] = {failure.empty() ? 0 : 1, isPrepared_ ? 0 : 1, bodies_.isRestored() ? 1 : 0,
+                         hasRows(), leavesPlane()};
   bodies_.ranks().max(any);
   if (any[0] != 0) bodies_.ranks().throwTogether(failure);
-  isTouching_ = any[2] != 0;
-  mustSettle_ = any[3] != 0;
+  mustSettle_ = any[2] != 0;
+  noteRows(any[3], any[4]);
   return any[1] == 0;
 }
 
@@ -81,7 +81,24 @@ void SharedTimeStepping::sleep() {
   const LoadView::Clock clock(load_, LoadView::kDetect);
   bodies_.ranks().commit([this] { contacts_.detectAndSleep(); });
   bodies_.ranks().agree([this] { pose(); });
-  isTouching_ = bodies_.ranks().any(contacts_.hasRows());
+  std::int64_t any[2] = {hasRows(), leavesPlane()};
+  bodies_.ranks().max(any);
+  noteRows(any[0], any[1]);
+}
+
+// What all ranks must know of the contacts of one: is there one, and does something leave the
+// plane?
+std::int64_t SharedTimeStepping::hasRows() const {
+  return isPrepared_ && contacts_.hasRows() ? 1 : 0;
+}
+
+std::int64_t SharedTimeStepping::leavesPlane() const {
+  return isPrepared_ && contacts_.hasRows() && !contacts_.isPlane(free_) ? 1 : 0;
+}
+
+void SharedTimeStepping::noteRows(std::int64_t hasRows, std::int64_t leavesPlane) {
+  isTouching_ = hasRows != 0;
+  contacts_.setPlane(leavesPlane == 0);
 }
 
 void SharedTimeStepping::renew() {

@@ -10,7 +10,7 @@ namespace rico {
 /// of ranks.
 ///
 ///     detect        contacts, free velocities                     local
-///     agree         has a rank failed? do copies need renewal?    one maximum of three numbers
+///     agree         has a rank failed? do copies need renewal?    one maximum of five numbers
 ///     (renew        bodies to their owners, copies; then again)   if a rank needs it
 ///     (sleep        islands wake and fall asleep; detect again)   if bodies may sleep
 ///     sweep         reactions and velocities                      numerics' shared sweep
@@ -67,6 +67,9 @@ class SharedTimeStepping : public Simulation {
   void pose();
   void sleep();
   bool agree(const std::string& failure);
+  std::int64_t hasRows() const;
+  std::int64_t leavesPlane() const;
+  void noteRows(std::int64_t hasRows, std::int64_t leavesPlane);
   void renew();
   void solve();
   void requireSolved() const;

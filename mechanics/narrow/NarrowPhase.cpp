@@ -17,7 +17,6 @@ namespace {
                               "of convex hulls");
 }
 
-bool is2d(ShapeKind kind) { return kind >= ShapeKind::kPolygon2d; }
 bool isPlane(ShapeKind kind) { return kind == ShapeKind::kPlane || kind == ShapeKind::kHalfSpace; }
 bool isSurface(ShapeKind kind) {
   return kind == ShapeKind::kHeightField || kind == ShapeKind::kTriangleMesh;
@@ -45,8 +44,8 @@ void collideOrdered(const Shape& a, const Frame& frame_a, const Shape& b, const 
   const ShapeKind kind_a = kindOf(a), kind_b = kindOf(b);
   if (const auto* compound = std::get_if<CompoundPtr>(&b))
     return collideParts(a, frame_a, **compound, frame_b, margin, points);
-  if (is2d(kind_a)) return collidePlaneFigures(a, frame_a, b, frame_b, margin, points);
-  if (is2d(kind_b)) refuse(kind_a, kind_b);
+  if (isPlaneFigure(a)) return collidePlaneFigures(a, frame_a, b, frame_b, margin, points);
+  if (isPlaneFigure(b)) refuse(kind_a, kind_b);
   if (isPlane(kind_a)) {
     if (isPlane(kind_b) || kind_b == ShapeKind::kHeightField) refuse(kind_a, kind_b);
     return collideWithPlane(a, frame_a, b, frame_b, margin, points);

@@ -9,16 +9,23 @@ namespace {
 
 using Points = std::vector<ContactPoint>;
 
+/// The product of vectors in the plane.
+double dot2(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y; }
+
 /// A polygon at its position, in memory that calls share; feature i is vertex i, feature size + i
 /// is edge i.
 class PlacedPolygon {
  public:
   PlacedPolygon(const Polygon2d& polygon, const Frame& frame, std::vector<Vec3>& memory)
       : p_(polygon), origin_(frame.origin) {
-    memory.clear();
-    for (int i = 0; i < size(); ++i) memory.push_back(frame.point(p_.vertex(i)));
-    for (int i = 0; i < edges(); ++i) memory.push_back(frame.direction(p_.normal(i)));
+    memory.resize(static_cast<std::size_t>(size() + edges()));
     vertices_ = memory.data(), normals_ = vertices_ + size();
+    const Vec3 e1 = frame.axes.column[0], e2 = frame.axes.column[1];
+    const auto turned = [&](Vec3 v) {
+      return Vec3{v.x * e1.x + v.y * e2.x, v.x * e1.y + v.y * e2.y, 0};
+    };
+    for (int i = 0; i < size(); ++i) memory[i] = origin_ + turned(p_.vertex(i));
+    for (int i = 0; i < edges(); ++i) memory[size() + i] = turned(p_.normal(i));
   }
   int size() const { return p_.size(); }
   int edges() const { return p_.edges(); }
@@ -38,9 +45,9 @@ class PlacedPolygon {
   /// The first of those furthest in a direction.
   static int furthest(const Vec3* all, int count, Vec3 direction) {
     int best = 0;
-    double most = dot(direction, all[0]);
+    double most = dot2(direction, all[0]);
     for (int i = 1; i < count; ++i) {
-      const double far = dot(direction, all[i]);
+      const double far = dot2(direction, all[i]);
       if (far > most) most = far, best = i;
     }
     return best;
@@ -59,20 +66,20 @@ struct CoreSeparation {
   std::uint32_t feature_a, feature_b;
 };
 
-/// Overlapping cores are separated along the normal of an edge.
+/// The separation along the normal of an edge that separates most: the depth if the cores overlap.
 CoreSeparation alongEdges(const PlacedPolygon& a, const PlacedPolygon& b) {
   CoreSeparation best{-Aabb::kInfinity, {}, {}, {}, 0, 0};
   for (int i = 0; i < a.edges(); ++i) {
     const Vec3 n = a.normal(i);
     const int j = b.support(-n);
-    const double gap = dot(n, b.vertex(j) - a.vertex(i));
+    const double gap = dot2(n, b.vertex(j) - a.vertex(i));
     if (gap > best.gap)
       best = {gap, -n, b.vertex(j) - gap * n, b.vertex(j), a.edgeFeature(i), b.vertexFeature(j)};
   }
   for (int j = 0; j < b.edges(); ++j) {
     const Vec3 n = b.normal(j);
     const int i = a.support(-n);
-    const double gap = dot(n, a.vertex(i) - b.vertex(j));
+    const double gap = dot2(n, a.vertex(i) - b.vertex(j));
     if (gap > best.gap)
       best = {gap, n, a.vertex(i), a.vertex(i) - gap * n, a.vertexFeature(i), b.edgeFeature(j)};
   }
@@ -154,12 +161,24 @@ bool addEdges(const PlacedPolygon& a, const PlacedPolygon& b, const CoreSeparati
   return false;
 }
 
+/// Returns true if the vertex that is nearest to an edge along its normal lies beside the edge: then
+/// no other points of separated cores are nearer.
+bool isBesideEdge(const PlacedPolygon& p, const PlacedPolygon& q, const CoreSeparation& s) {
+  const bool isEdgeOfP = s.feature_a >= static_cast<std::uint32_t>(p.size());
+  const PlacedPolygon& polygon = isEdgeOfP ? p : q;
+  const int edge = static_cast<int>(isEdgeOfP ? s.feature_a : s.feature_b) - polygon.size();
+  const Vec3 begin = polygon.vertex(edge), along = polygon.vertex(edge + 1) - begin;
+  const double at = dot2(along, (isEdgeOfP ? s.on_b : s.on_a) - begin);
+  return at >= 0 && at <= dot2(along, along);
+}
+
 void collidePolygons(const PlacedPolygon& a, const PlacedPolygon& b, double margin,
                      Points& points) {
   CoreSeparation s = alongEdges(a, b);
   if (s.gap - a.radius() - b.radius() > margin) return;
   const bool points_only = a.edges() == 0 && b.edges() == 0;
-  if (s.gap > 0 || points_only || a.edges() + b.edges() == 2) {
+  const bool isFlat = points_only || a.edges() + b.edges() == 2;
+  if (isFlat || (s.gap > 0 && !isBesideEdge(a, b, s))) {
     const CoreSeparation nearest = atVertices(a, b);
     // The difference of points that nearly coincide is round-off: as a direction it separates less
     // than the normal of an edge.

@@ -119,6 +119,35 @@ inline BodyScene lumps(int nx, int ny, int nz, double mu, unsigned seed = 1) {
   return s;
 }
 
+/// Figures in the plane z = 0 in rows of a hexagonal packing on a floor. They turn about z only,
+/// each with its own inertia, and the normals of contacts miss their centres of mass.
+inline BodyScene figures(int nx, int ny, double mu, unsigned seed = 1) {
+  BodyScene s;
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> uniform(0.5, 1.5), small(-0.3, 0.3);
+  const auto arm = [&](const Vec3& along, double sign) {
+    return Vec3{sign * along[0] + small(random), sign * along[1] + small(random), 0};
+  };
+  const auto touch = [&](std::int64_t a, std::int64_t b) {
+    const Vec3 &p = s.place[a], &q = s.place[b];
+    const Vec3 n = unit({q[0] - p[0] + small(random), q[1] - p[1] + small(random), 0});
+    s.addContact(a, b, n, arm(n, 1), arm(n, -1), mu);
+  };
+  for (int j = 0; j < ny; j++)
+    for (int i = 0; i < nx; i++) {
+      const auto b = std::int64_t(j) * nx + i;
+      s.addBody(uniform(random), {0, 0, uniform(random)}, {0.003, -0.01, 0},
+                {2. * i + j % 2, std::sqrt(3.) * j, 0});
+      s.body.back().inverse_inertia[0] = s.body.back().inverse_inertia[1] = 0;
+      if (j == 0) s.addContact(RICO_NO_BODY, b, {0, 1, 0}, {0, 0, 0}, arm({0, 1, 0}, -1), mu);
+      if (i > 0) touch(b - 1, b);
+      const int left = j % 2 == 0 ? i - 1 : i;  // of the two bodies below
+      for (int below = left; j > 0 && below <= left + 1; below++)
+        if (below >= 0 && below < nx) touch(std::int64_t(j - 1) * nx + below, b);
+    }
+  return s;
+}
+
 /// The same scene with bodies numbered along Morton's curve, contacts by their later body:
 /// neighbours in space are close in memory.
 inline BodyScene alongCurve(const BodyScene& s) {

@@ -17,7 +17,8 @@
   A change d of its reaction does  v_B += E d / m_B,  omega_B += I_B^-1 (b x E d),  and to A the opposite.
 
   A sweep goes from contact to contact, solves (2) for it with all other reactions fixed, and updates the
-  velocities of its two bodies at once. It reads and writes 200 bytes per contact, 120 between spheres.
+  velocities of its two bodies at once. It reads and writes 200 bytes per contact, 120 between spheres, 136 in
+  the plane.
   Contacts are stored by colour (rico_color.h), chunk by chunk, in the order given within a colour. Eight,
   four or two contacts of one colour are solved at a time, as the processor allows; the bits do not depend on
   that. Contacts without a colour are solved one by one, in the order given.
@@ -136,7 +137,10 @@ typedef enum {
 typedef enum {
   RICO_SHAPE_AUTO,    /* SPHERES if all contacts are between spheres, else GENERAL */
   RICO_SHAPE_GENERAL, /* any inertia, any arms                        */
-  RICO_SHAPE_SPHERES  /* inertia the same about all axes, arms along n */
+  RICO_SHAPE_SPHERES, /* inertia the same about all axes, arms along n */
+  RICO_SHAPE_PLANE,   /* in the plane z = 0, only if asked for: bodies move along x and y and turn about z;
+                         motion   out of the plane is kept, contacts do not act on it, T2 is 0 */
+  RICO_SHAPES
 } RicoShape;
 
 /* Options of a sweep. NULL means the defaults (RicoContactSweepOptionsDefault). */

@@ -64,7 +64,7 @@ static void ChooseStages(RicoSharedSweep s)
 }
 
 /* Creates the kernels, or renews those of the last system. Kernels for spheres are used only if all ranks can
-   use them. */
+   use them, those of the plane only if asked for. */
 static int MakeSweep(RicoSharedSweep s)
 {
   RicoContactSweepOptions o = s->options;
@@ -73,7 +73,7 @@ static int MakeSweep(RicoSharedSweep s)
   int64_t uneven;
 
   if (s->sweep && shape == RICO_SHAPE_AUTO) o.shape = RicoContactSweepGetChoice(s->sweep).shape;
-  if (o.shape == RICO_SHAPE_SPHERES) o.shape = shape;
+  if (o.shape != RICO_SHAPE_GENERAL) o.shape = shape;
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.end = s->end;
@@ -89,6 +89,7 @@ static int MakeSweep(RicoSharedSweep s)
   }
   uneven = s->sweep && !RicoContactSweepGetChoice(s->sweep).round;
   RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why, &uneven));
+  if (shape == RICO_SHAPE_PLANE) return 0;
   o.shape = shape == RICO_SHAPE_GENERAL || uneven ? RICO_SHAPE_GENERAL : RICO_SHAPE_SPHERES;
   if (o.shape == RicoContactSweepGetChoice(s->sweep).shape) return 0;
   if (!(RicoContactSweepRenew(s->sweep, &s->system.local, &o, why))) return RicoSharedFail("%s", why);

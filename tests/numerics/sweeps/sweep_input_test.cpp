@@ -75,3 +75,18 @@ TEST(Sweep, BadOptionsAreRefused) {
   o.shape = RICO_SHAPE_SPHERES;
   expectRefused(lumps(2, 2, 2, 0.3), o, "contact[0]", "RICO_SHAPE_AUTO");
 }
+
+TEST(SweepInput, WhatLeavesThePlaneIsRefused) {
+  RicoContactSweepOptions o = defaults();
+  o.shape = RICO_SHAPE_PLANE;
+  expectRefused(lumps(2, 2, 2, 0.3), o, "contact[0]", "RICO_SHAPE_AUTO");
+  const auto refused = [&](auto change) {
+    BodyScene s = figures(2, 2, 0.3);
+    EXPECT_TRUE(makeSweep(s.system(), o));
+    change(s.contact[1]);  // with the floor: normal (0, 1, 0)
+    expectRefused(s, o, "contact[1]", "does not lie in the plane");
+  };
+  refused([](auto& c) { c.arm[1][2] = 1e-9; });
+  refused([](auto& c) { c.bias[2] = 1e-9; });
+  refused([](auto& c) { std::swap(c.tangent[2], c.tangent[0]); });
+}

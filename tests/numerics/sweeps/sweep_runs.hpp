@@ -62,6 +62,21 @@ struct Solved {
   Values r, y;
 };
 
+/// A scene of each shape, and the options that store it so.
+struct ShapedScene {
+  BodyScene scene;
+  RicoShape shape;
+  RicoContactSweepOptions of(RicoContactSweepOptions options) const {
+    options.shape = shape;
+    return options;
+  }
+};
+inline std::vector<ShapedScene> shapedScenes(int n, double mu) {
+  return {{packing(n, n, n, mu), RICO_SHAPE_SPHERES},
+          {lumps(n, n, n, mu), RICO_SHAPE_GENERAL},
+          {figures(2 * n, 2 * n, mu), RICO_SHAPE_PLANE}};
+}
+
 Solved solve(const BodyScene& s, const RicoContactSweepOptions& options) {
   const RicoContactSystem system = s.system();
   Solved a{{}, Values(s.rows(), 0.), Values(s.y.size())};

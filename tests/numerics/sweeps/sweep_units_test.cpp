@@ -9,16 +9,19 @@ using namespace rico::test;
 
 namespace {
 
-/// Lumps that touch each other in one to four points, and a stage for each unit: units of one stage
-/// move no body in common.
+/// Lumps or figures that touch each other in one to four points, and a stage for each unit: units
+/// of one stage move no body in common.
 struct Units {
   BodyScene scene;
   std::vector<std::int32_t> begin;
   std::vector<int> stage;
   std::vector<std::uint8_t> backwards;
 
-  explicit Units(double mu) {
-    const BodyScene single = lumps(4, 4, 3, mu);
+  RicoShape shape;
+
+  explicit Units(double mu, RicoShape asked = RICO_SHAPE_AUTO) : shape(asked) {
+    const bool isPlane = shape == RICO_SHAPE_PLANE;
+    const BodyScene single = isPlane ? figures(7, 7, mu) : lumps(4, 4, 3, mu);
     std::mt19937 random(5);
     std::uniform_real_distribution<double> small(-0.2, 0.2);
     scene = single;
@@ -30,7 +33,7 @@ struct Units {
         RicoContactPair& pair = scene.contact.back();
         pair.gap = small(random) / 100;
         for (auto& arm : pair.arm)
-          for (double& x : arm) x += small(random);
+          for (int axis = 0; axis < (isPlane ? 2 : 3); ++axis) arm[axis] += small(random);
       }
       backwards.push_back(std::uint8_t(i % 3 == 0));
     }
@@ -64,6 +67,7 @@ struct Units {
   RicoContactSweepOptions options(RicoSimd simd) const {
     RicoContactSweepOptions o = defaults();
     o.simd = simd;
+    o.shape = shape;
     o.follow = 1;
     o.stages = 1 + *std::max_element(stage.begin(), stage.end());
     o.stage = stage.data();
@@ -85,16 +89,16 @@ struct Units {
   }
 };
 
-/// Runs some sweeps, first as given, then in all phases of two substeps.
+/// Runs some sweeps, first as given, then in all phases of some substeps.
 Solved runPhases(const RicoContactSystem& system, const RicoContactSweepOptions& options,
-                 const BodyScene& scene) {
+                 const BodyScene& scene, int substeps = 2) {
   Solved a{{}, Values(scene.rows(), 0.), Values(scene.y.size())};
   const Sweep sweep = makeSweep(system, options);
   if (!sweep) return a;
   const RicoSubstep substep = {.h = 1e-3, .recovery = 0.3, .most = 1, .share = 0.85};
   RicoContactSweepLoad(sweep.get(), scene.y.data(), a.r.data());
   a.info.residual = RicoContactSweepRun(sweep.get(), 3);
-  for (int i = 0; i < 2; ++i) {
+  for (int i = 0; i < substeps; ++i) {
     RicoContactSweepSetPhase(sweep.get(), RICO_PHASE_APPROACH, &substep);
     RicoContactSweepRun(sweep.get(), 1);
     RicoContactSweepStoreVelocities(sweep.get());
@@ -116,8 +120,11 @@ struct UnitWidth : testing::TestWithParam<RicoSimd> {
 }  // namespace
 
 TEST_P(UnitWidth, GivesTheBitsOfSingleContacts) {
-  for (const double mu : {0.0, 0.4}) {
-    const Units units(mu);
+  for (const auto& [mu, shape] : {std::pair{0.0, RICO_SHAPE_AUTO},
+                                  {0.4, RICO_SHAPE_AUTO},
+                                  {0.0, RICO_SHAPE_PLANE},
+                                  {0.4, RICO_SHAPE_PLANE}}) {
+    const Units units(mu, shape);
     const Solved together = runPhases(units.system(), units.options(GetParam()), units.scene);
     const std::vector<int> stage = units.stagesOfContacts();
     RicoContactSweepOptions o = units.options(RICO_SIMD_PLAIN);
@@ -129,6 +136,41 @@ TEST_P(UnitWidth, GivesTheBitsOfSingleContacts) {
     EXPECT_TRUE(sameBits(together.y, single.y)) << mu;
     EXPECT_EQ(together.info.residual, single.info.residual);
   }
+}
+
+// One substep: after its motion some gaps are zero up to rounding, and a contact is soft or not by
+// the sign.
+TEST_P(UnitWidth, ThePlaneGivesTheResultOfSpace) {
+  for (const double mu : {0.0, 0.4, 5.0}) {
+    Units units(mu, RICO_SHAPE_PLANE);
+    const Solved plane = runPhases(units.system(), units.options(GetParam()), units.scene, 1);
+    units.shape = RICO_SHAPE_GENERAL;
+    const Solved space = runPhases(units.system(), units.options(GetParam()), units.scene, 1);
+    EXPECT_LT(largestDifference(plane.r, space.r), 1e-12 * largest(space.r)) << mu;
+    EXPECT_LT(largestDifference(plane.y, space.y), 1e-12 * largest(space.y)) << mu;
+    EXPECT_NEAR(plane.info.residual, space.info.residual, 1e-12 * space.info.residual);
+  }
+}
+
+TEST_P(UnitWidth, SharesInThePlaneAreThoseOfSpace) {
+  Units units(0.4, RICO_SHAPE_PLANE);
+  const auto shares = [&] {
+    const RicoContactSystem system = units.system();
+    const Sweep sweep = makeSweep(system, units.options(GetParam()));
+    const Values r(units.scene.rows(), 0.);
+    RicoContactSweepLoad(sweep.get(), units.scene.y.data(), r.data());
+    RicoContactSweepRun(sweep.get(), 3);
+    std::vector<Values> all(3, Values(std::size_t(RicoContactSweepLanes(sweep.get()))));
+    RicoContactSweepTraces(sweep.get(), all[0].data());
+    RicoContactSweepSquares(sweep.get(), all[1].data());
+    RicoContactSweepDefects(sweep.get(), 0.7, all[2].data());
+    return all;
+  };
+  const auto plane = shares();
+  units.shape = RICO_SHAPE_GENERAL;
+  const auto space = shares();
+  for (int what = 0; what < 3; ++what)
+    EXPECT_LT(largestDifference(plane[what], space[what]), 1e-12 * largest(space[what])) << what;
 }
 
 TEST_P(UnitWidth, VelocitiesAndResidualBelongToTheReactions) {

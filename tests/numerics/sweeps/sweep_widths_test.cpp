@@ -71,11 +71,11 @@ TEST_P(Width, PartsInARowAndOneByOne) {
 
 TEST_P(Width, SweepsAsOnTheAssembledProblem) {
   for (double mu : {0., 0.3, 0.8})
-    for (bool general : {false, true})
+    for (const ShapedScene& shaped : shapedScenes(3, mu))
       for (int colors : {64, 3}) {
-        const BodyScene s = general ? lumps(3, 3, 3, mu) : packing(3, 3, 3, mu);
+        const BodyScene& s = shaped.scene;
         const FrictionCase c = assembled(s);
-        RicoContactSweepOptions o = options();
+        RicoContactSweepOptions o = shaped.of(options());
         o.colors = colors;
         o.chunk = 0;
         const auto order = orderOfSweep(s, colors);
@@ -84,15 +84,18 @@ TEST_P(Width, SweepsAsOnTheAssembledProblem) {
           sweepArrays(c, order, r);
           const Solved a = sweepSome(s, o, sweeps);
           EXPECT_LT(largestDifference(a.r, r), 1e-12 * largest(r))
-              << "mu " << mu << " general " << general << " colors " << colors;
+              << "mu " << mu << " shape " << shaped.shape << " colors " << colors;
         }
       }
 }
 
 TEST_P(Width, VelocitiesBelongToTheReactions) {
-  for (const BodyScene& s : {packing(4, 4, 3, 0.4), lumps(4, 4, 3, 0.4), plate(100, 0.3)}) {
+  std::vector<ShapedScene> scenes = shapedScenes(4, 0.4);
+  scenes.push_back({plate(100, 0.3), RICO_SHAPE_AUTO});
+  for (const ShapedScene& shaped : scenes) {
+    const BodyScene& s = shaped.scene;
     const RicoContactSystem system = s.system();
-    const Solved a = sweepSome(s, options(), 50);
+    const Solved a = sweepSome(s, shaped.of(options()), 50);
     Values y(s.y.size());
     RicoContactSystemVelocities(&system, s.y.data(), a.r.data(), y.data());
     EXPECT_LT(largestDifference(a.y, y), 1e-13 * largest(s.y));
@@ -101,15 +104,15 @@ TEST_P(Width, VelocitiesBelongToTheReactions) {
 
 TEST_P(Width, SolvesAndTheResidualOfTheArraysAgrees) {
   for (double mu : {0., 0.3, 0.8})
-    for (bool general : {false, true}) {
-      BodyScene s = general ? lumps(3, 3, 3, mu) : packing(3, 3, 3, mu);
+    for (const ShapedScene& shaped : shapedScenes(3, mu)) {
+      BodyScene s = shaped.scene;
       for (std::size_t k = 0; k < s.contact.size(); k += 5) s.contact[k].bias[1] = 1e-3;
       for (std::size_t k = 0; k < s.contact.size(); k += 7) s.contact[k].bias[0] = -2e-3;
-      RicoContactSweepOptions o = options();
+      RicoContactSweepOptions o = shaped.of(options());
       o.rtol = 1e-10;
       o.max_it = 200000;
       const Solved a = solve(s, o);
-      EXPECT_EQ(a.info.reason, RICO_CONVERGED_RTOL) << "mu " << mu << " general " << general;
+      EXPECT_EQ(a.info.reason, RICO_CONVERGED_RTOL) << "mu " << mu << " shape " << shaped.shape;
       const double judged = frictionResidual(assembled(s), a.r.data());
       EXPECT_LT(judged, 1.01e-10);
       EXPECT_NEAR(judged, a.info.residual_relative, 1e-13);
@@ -117,11 +120,14 @@ TEST_P(Width, SolvesAndTheResidualOfTheArraysAgrees) {
 }
 
 TEST_P(Width, GivesTheBitsOfPlainC) {
-  for (const BodyScene& s : {packing(7, 6, 5, 0.4), lumps(7, 6, 5, 0.4), plate(100, 0.3)})
+  std::vector<ShapedScene> scenes = shapedScenes(6, 0.4);
+  scenes.push_back({plate(100, 0.3), RICO_SHAPE_AUTO});
+  for (const ShapedScene& shaped : scenes)
     for (int colors : {64, 5})
       for (std::int64_t chunk : {0, 100})
         for (int freeze : {0, 3}) {
-          RicoContactSweepOptions plain = defaults();
+          const BodyScene& s = shaped.scene;
+          RicoContactSweepOptions plain = shaped.of(defaults());
           plain.simd = RICO_SIMD_PLAIN;
           plain.colors = colors;
           plain.chunk = chunk;

@@ -57,3 +57,19 @@ int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *c
   }
   return 1;
 }
+
+static int TurnsAboutZ(const double J[6])
+{
+  return J[0] == 0 && J[1] == 0 && J[3] == 0 && J[4] == 0 && J[5] == 0;
+}
+
+int RicoContactIsPlane(const RicoContactSystem *system, const RicoContactPair *contact)
+{
+  if (contact->normal[2] != 0 || contact->tangent[2] != 0 || contact->bias[2] != 0) return 0;
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+
+    if (contact->arm[side][2] != 0 || (body && !TurnsAboutZ(body->inverse_inertia))) return 0;
+  }
+  return 1;
+}

@@ -79,11 +79,17 @@ static void ColorTiles(const RicoContactSweep *sweep, const SlotScratch *s)
     if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
 }
 
+static size_t TileBytes(RicoShape shape)
+{
+  if (shape == RICO_SHAPE_PLANE) return sizeof(PlaneTile);
+  return shape == RICO_SHAPE_SPHERES ? sizeof(SphereTile) : sizeof(GeneralTile);
+}
+
 static int Allocate(RicoContactSweep *sweep)
 {
-  const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
-  const size_t tile = round ? sizeof(SphereTile) : sizeof(GeneralTile);
-  const size_t stride = (round ? SPHERE_STRIDE : GENERAL_STRIDE) * sizeof(double);
+  const int general = sweep->choice.shape == RICO_SHAPE_GENERAL;
+  const size_t tile = TileBytes(sweep->choice.shape);
+  const size_t stride = (general ? GENERAL_STRIDE : SPHERE_STRIDE) * sizeof(double);
   const size_t records = (size_t)sweep->system->bodies + 1;
 
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
@@ -91,7 +97,7 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->run.tiles = RicoContactSweepRoomAsIs(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
   /* 16 bytes a contact: with stages memory matters more, unless gaps follow the motion. */
   sweep->run.turn = NULL;
-  if (!round && (sweep->options.stages == 0 || sweep->options.follow)) {
+  if (general && (sweep->options.stages == 0 || sweep->options.follow)) {
     sweep->run.turn =
         RicoContactSweepRoomAsIs(sweep, BLOCK_TURNS, (size_t)sweep->tiles * sizeof *sweep->run.turn);
     if (!sweep->run.turn) return 0;
@@ -156,15 +162,15 @@ static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_MESSAGE_SIZE]
 /* Contacts without colour use the plain kernels: two lanes, in separate vectors. */
 static void ChooseKernels(RicoContactSweep *sweep)
 {
-  const TileKernels *plain = RicoTileKernelsOf(RICO_SIMD_PLAIN),
-                    *best = RicoTileKernelsOf(sweep->choice.simd);
-  const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
+  const RicoShape shape = sweep->choice.shape;
+  const ShapeKernels *plain = &RicoTileKernelsOf(RICO_SIMD_PLAIN)->of[shape], *best;
 
-  sweep->kernels = best;
-  sweep->kernel = round ? best->spheres : best->general;
-  sweep->one_by_one = round ? plain->spheres : plain->general_apart;
-  sweep->push = round ? best->push_spheres : best->push_general;
-  sweep->push_apart = round ? plain->push_spheres : plain->push_general;
+  sweep->kernels = RicoTileKernelsOf(sweep->choice.simd);
+  best = &sweep->kernels->of[shape];
+  sweep->kernel = best->sweep;
+  sweep->one_by_one = plain->apart;
+  sweep->push = best->push;
+  sweep->push_apart = plain->push;
 }
 
 static void Choose(RicoContactSweep *sweep, RicoShape shape)
@@ -176,6 +182,23 @@ static void Choose(RicoContactSweep *sweep, RicoShape shape)
   sweep->choice.simd = simd;
   sweep->choice.shape = shape;
   ChooseKernels(sweep);
+}
+
+/* Contact `odd` does not have the shape asked for; returns 1 if it may have any. */
+static int RefuseShape(RicoShape asked, int64_t odd, char why[RICO_MESSAGE_SIZE])
+{
+  if (asked == RICO_SHAPE_SPHERES)
+    snprintf(why, RICO_MESSAGE_SIZE,
+             "contact[%lld] is not one between spheres: arms must lie along the normal and inertia be the "
+             "same about all axes; take RICO_SHAPE_AUTO",
+             (long long)odd);
+  if (asked == RICO_SHAPE_PLANE)
+    snprintf(
+        why, RICO_MESSAGE_SIZE,
+        "contact[%lld] does not lie in the plane: z of its frame, arms and bias must be 0, and its bodies "
+        "turn about z only; take RICO_SHAPE_AUTO",
+        (long long)odd);
+  return asked != RICO_SHAPE_SPHERES && asked != RICO_SHAPE_PLANE;
 }
 
 /* Stores all contacts in tiles of this shape. Returns 0 if a contact is refused, or memory does not
@@ -191,13 +214,8 @@ static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, 
   else
     ColorTiles(sweep, s);
   if (!RicoContactSweepPack(sweep, &odd, why)) return 0;
-  sweep->choice.round = odd == sweep->system->contacts;
-  if (sweep->choice.round || sweep->options.shape != RICO_SHAPE_SPHERES) return 1;
-  snprintf(why, RICO_MESSAGE_SIZE,
-           "contact[%lld] is not one between spheres: arms must lie along the normal and inertia be the "
-           "same about all axes; take RICO_SHAPE_AUTO",
-           (long long)odd);
-  return 0;
+  sweep->choice.round = shape != RICO_SHAPE_PLANE && odd == sweep->system->contacts;
+  return odd == sweep->system->contacts || RefuseShape(sweep->options.shape, odd, why);
 }
 
 /* Tries the shape of the previous system first. */

@@ -67,6 +67,10 @@ static void LoadReaction(const RicoContactSweep *sweep, int64_t k, Frame *frame,
 
     if (!none) FrameOf(sweep, k, tile->n, l, frame);
     for (int i = 0; i < 3; i++) tile->r[i][l] = none ? 0 : r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
+  } else if (sweep->choice.shape == RICO_SHAPE_PLANE) {
+    PlaneTile *tile = (PlaneTile *)sweep->run.tiles + slot / TILE;
+
+    for (int i = 0; i < 2; i++) tile->r[i][l] = r[i];
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
     double c = 0, s = 0;
@@ -90,6 +94,10 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, Frame *fram
 
     if (!none) FrameOf(sweep, k, tile->n, l, frame);
     for (int i = 0; i < 3; i++) r[i] = none ? 0 : Dot3(frame->e[i], p);
+  } else if (sweep->choice.shape == RICO_SHAPE_PLANE) {
+    const PlaneTile *tile = (const PlaneTile *)sweep->run.tiles + slot / TILE;
+
+    for (int i = 0; i < 3; i++) r[i] = i < 2 ? tile->r[i][l] : 0;
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
     double c = 0, s = 0;
@@ -118,7 +126,7 @@ void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r
 
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body)
 {
-  return sweep->bodies + (sweep->choice.shape == RICO_SHAPE_SPHERES ? SPHERE_STRIDE : GENERAL_STRIDE) * body;
+  return sweep->bodies + (sweep->choice.shape == RICO_SHAPE_GENERAL ? GENERAL_STRIDE : SPHERE_STRIDE) * body;
 }
 
 void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[])

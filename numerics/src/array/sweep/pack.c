@@ -26,6 +26,14 @@ static void IdleTile(const RicoContactSweep *sweep, int64_t k)
       tile->body[0][l] = tile->body[1][l] = world;
       tile->n[0][l] = tile->w_n[l] = tile->w_t[l] = 1;
     }
+  } else if (sweep->choice.shape == RICO_SHAPE_PLANE) {
+    PlaneTile *tile = (PlaneTile *)sweep->run.tiles + k;
+
+    *tile = (PlaneTile){0};
+    for (int l = 0; l < TILE; l++) {
+      tile->body[0][l] = tile->body[1][l] = world;
+      tile->n[0][l] = tile->t[1][l] = tile->w[l] = tile->inverse[l] = 1;
+    }
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + k;
 
@@ -80,6 +88,54 @@ static void PackSphere(RicoContactSweep *sweep, int64_t k, const RicoContactPair
   }
 }
 
+/* a x b, its z */
+static double CrossZ(const double a[3], const double b[3])
+{
+  return a[0] * b[1] - a[1] * b[0];
+}
+
+/* The block of the rows n and t (update_plane.h) from its entries; zero diagonals are raised as in
+   local_block.h. */
+static void PackPlaneBlock(PlaneTile *tile, int l, double nn, double nt, double tt, double omega)
+{
+  const double most = fmax(nn, tt), least = RICO_CONE_FLOOR * (most > 0 ? most : 1);
+  const double w = 1 / fmax(nn, least), c = w * nt;
+
+  tile->w[l] = omega * w;
+  tile->c[l] = c;
+  tile->inverse[l] = omega / fmax(tt - nt * c, least);
+}
+
+static void PackPlane(RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact)
+{
+  const int64_t slot = sweep->slot[k];
+  PlaneTile *tile = (PlaneTile *)sweep->run.tiles + slot / TILE;
+  const int l = (int)(slot % TILE);
+  double nn = 0, nt = 0, tt = 0;
+
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(sweep->system, contact, side);
+    const double n = CrossZ(contact->arm[side], contact->normal),
+                 t = CrossZ(contact->arm[side], contact->tangent);
+    const double m = body ? body->inverse_mass : 0, J = body ? body->inverse_inertia[2] : 0;
+
+    tile->body[side][l] = RecordOf(sweep->system, contact->body[side]);
+    tile->lever[side][0][l] = n;
+    tile->lever[side][1][l] = t;
+    nn += m + J * n * n;
+    nt += J * n * t;
+    tt += m + J * t * t;
+  }
+  PackPlaneBlock(tile, l, nn, nt, tt, sweep->options.omega);
+  tile->mu[l] = contact->mu;
+  for (int i = 0; i < 2; i++) {
+    tile->n[i][l] = contact->normal[i];
+    tile->t[i][l] = contact->tangent[i];
+    tile->bias[i][l] = contact->bias[i];
+    tile->r[i][l] = 0;
+  }
+}
+
 /* Copies the data as given; the kernels convert them. */
 static void PackGeneral(RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact)
 {
@@ -104,11 +160,11 @@ static void PackBody(const RicoContactSweep *sweep, int64_t i)
   const RicoContactBody *body = RicoContactSystemBody(sweep->system, i);
   const double *J = body->inverse_inertia;
 
-  if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
+  if (sweep->choice.shape != RICO_SHAPE_GENERAL) {
     double *record = sweep->bodies + SPHERE_STRIDE * i;
 
     record[3] = body->inverse_mass;
-    record[7] = J[0];
+    record[7] = J[2]; /* of spheres as J[0] */
   } else {
     double *record = sweep->bodies + GENERAL_STRIDE * i;
     const double rest[6] = {J[2], J[0], J[1], J[3], J[4], J[5]};
@@ -130,10 +186,30 @@ static int PackGap(const RicoContactSweep *sweep, int64_t k, const RicoContactPa
   return 1;
 }
 
+static int Fits(const RicoContactSweep *sweep, const RicoContactPair *contact)
+{
+  if (sweep->choice.shape == RICO_SHAPE_PLANE) return RicoContactIsPlane(sweep->system, contact);
+  return RicoContactIsRound(sweep->system, contact);
+}
+
+static void PackContact(RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact)
+{
+  switch (sweep->choice.shape) {
+    case RICO_SHAPE_SPHERES:
+      PackSphere(sweep, k, contact);
+      break;
+    case RICO_SHAPE_PLANE:
+      PackPlane(sweep, k, contact);
+      break;
+    default:
+      PackGeneral(sweep, k, contact);
+  }
+}
+
 int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_MESSAGE_SIZE])
 {
   const RicoContactSystem *system = sweep->system;
-  const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
+  const RicoShape shape = sweep->choice.shape;
 
   IdleTiles(sweep);
   for (int64_t i = 0; i < system->bodies; i++) PackBody(sweep, i);
@@ -143,15 +219,12 @@ int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_ME
     const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
 
     if (!RicoContactCheck(contact, k, why)) return 0;
-    if (k < *odd && !RicoContactIsRound(system, contact)) *odd = k;
-    if (round && *odd == k) return 1;
+    if (k < *odd && !Fits(sweep, contact)) *odd = k;
+    if (shape != RICO_SHAPE_GENERAL && *odd == k) return 1;
     if (sweep->slot[k] < 0) continue;
     if (sweep->run.gap && !PackGap(sweep, k, contact, why)) return 0;
-    if (round)
-      PackSphere(sweep, k, contact);
-    else
-      PackGeneral(sweep, k, contact);
+    PackContact(sweep, k, contact);
   }
-  if (!round) sweep->kernels->fill_general(&sweep->run, 0, sweep->tiles);
+  if (shape == RICO_SHAPE_GENERAL) sweep->kernels->fill_general(&sweep->run, 0, sweep->tiles);
   return 1;
 }

@@ -63,6 +63,25 @@ __attribute__((always_inline)) static inline void GetStoredGeneral(const General
   for (int side = 0; side < 2; side++) AddVelocity(bodies, GENERAL_STRIDE, tile->body[side] + l, side, s);
 }
 
+/* The arm is (arm . n) n + (arm . t) t, and with n x t = (0, 0, s) the levers are s (-arm . t, arm . n). */
+__attribute__((always_inline)) static inline void GetStoredPlane(const PlaneTile *tile, int l,
+                                                                 const double *bodies, Stored *s)
+{
+  const PlaneRows rows = GetPlaneRows(tile, l);
+  const Real *n = rows.e[0], *t = rows.e[1], zero = Broadcast(0), turn = n[0] * t[1] - n[1] * t[0];
+
+  s->mu = Load(tile->mu + l);
+  s->n[2] = s->r[2] = s->u[2] = s->arm[0][2] = s->arm[1][2] = zero;
+  for (int i = 0; i < 2; i++) {
+    s->n[i] = n[i];
+    s->r[i] = Load(tile->r[0] + l) * n[i] + Load(tile->r[1] + l) * t[i];
+    s->u[i] = Load(tile->bias[0] + l) * n[i] + Load(tile->bias[1] + l) * t[i];
+    for (int side = 0; side < 2; side++)
+      s->arm[side][i] = turn * (rows.lever[1][side] * n[i] - rows.lever[0][side] * t[i]);
+  }
+  for (int side = 0; side < 2; side++) AddVelocity(bodies, SPHERE_STRIDE, tile->body[side] + l, side, s);
+}
+
 /* The trace of W_kk: for each body 3 / m + ||a||^2 tr J - a' J a. */
 static inline Real TraceOfSpheres(const SphereTile *tile, int l, const double *bodies, const Stored *s)
 {
@@ -98,6 +117,18 @@ static inline Real TraceOfGeneral(const GeneralTile *tile, int l, const double *
   return trace;
 }
 
+static inline Real TraceOfPlane(const PlaneTile *tile, int l, const double *bodies, const Stored *s)
+{
+  Real trace = Broadcast(0);
+
+  for (int side = 0; side < 2; side++) {
+    const Real J_zz = GatherFirst(bodies + 7, SPHERE_STRIDE, tile->body[side] + l);
+
+    trace = trace + (Broadcast(3) * s->m[side] + J_zz * Along(s->arm[side], s->arm[side]));
+  }
+  return trace;
+}
+
 /* e^2 rho^2, without cancellation inside the cone. */
 static inline Real DefectOf(const Stored *s, Real rho)
 {
@@ -129,38 +160,52 @@ static inline void StoreShare(double *share, Real x)
   for (int l = 0; l < LANES; l++) share[l] = aligned[l];
 }
 
-static void ShareSphereTiles(const TileRun *run, int64_t tiles, TileShare what, double rho, double share[])
+/* The stored data of lanes l .. l + LANES - 1 of tile k, and the trace of their blocks. */
+__attribute__((always_inline)) static inline Real GetStored(const TileRun *run, RicoShape shape, int64_t k,
+                                                            int l, Stored *s)
 {
-  const SphereTile *tile = run->tiles;
+  const SphereTile *spheres = run->tiles;
+  const GeneralTile *general = run->tiles;
+  const PlaneTile *plane = run->tiles;
 
+  switch (shape) {
+    case RICO_SHAPE_SPHERES:
+      GetStoredSpheres(&spheres[k], l, run->bodies, s);
+      return TraceOfSpheres(&spheres[k], l, run->bodies, s);
+    case RICO_SHAPE_PLANE:
+      GetStoredPlane(&plane[k], l, run->bodies, s);
+      return TraceOfPlane(&plane[k], l, run->bodies, s);
+    default:
+      GetStoredGeneral(&general[k], l, run->bodies, s);
+      return TraceOfGeneral(&general[k], l, run->bodies, s);
+  }
+}
+
+__attribute__((always_inline)) static inline void ShareTiles(const TileRun *run, RicoShape shape,
+                                                             int64_t tiles, TileShare what, double rho,
+                                                             double share[])
+{
   for (int64_t k = 0; k < tiles; k++)
     for (int l = 0; l < TILE; l += LANES) {
       Stored s;
-      Real x;
+      Real x = GetStored(run, shape, k, l, &s);
 
-      GetStoredSpheres(&tile[k], l, run->bodies, &s);
-      if (what == SHARE_TRACE)
-        x = TraceOfSpheres(&tile[k], l, run->bodies, &s);
-      else
-        x = what == SHARE_SQUARE ? Along(s.u, s.u) : DefectOf(&s, Broadcast(rho));
+      if (what != SHARE_TRACE) x = what == SHARE_SQUARE ? Along(s.u, s.u) : DefectOf(&s, Broadcast(rho));
       StoreShare(share + TILE * k + l, x);
     }
 }
 
+static void ShareSphereTiles(const TileRun *run, int64_t tiles, TileShare what, double rho, double share[])
+{
+  ShareTiles(run, RICO_SHAPE_SPHERES, tiles, what, rho, share);
+}
+
 static void ShareGeneralTiles(const TileRun *run, int64_t tiles, TileShare what, double rho, double share[])
 {
-  const GeneralTile *tile = run->tiles;
+  ShareTiles(run, RICO_SHAPE_GENERAL, tiles, what, rho, share);
+}
 
-  for (int64_t k = 0; k < tiles; k++)
-    for (int l = 0; l < TILE; l += LANES) {
-      Stored s;
-      Real x;
-
-      GetStoredGeneral(&tile[k], l, run->bodies, &s);
-      if (what == SHARE_TRACE)
-        x = TraceOfGeneral(&tile[k], l, run->bodies, &s);
-      else
-        x = what == SHARE_SQUARE ? Along(s.u, s.u) : DefectOf(&s, Broadcast(rho));
-      StoreShare(share + TILE * k + l, x);
-    }
+static void SharePlaneTiles(const TileRun *run, int64_t tiles, TileShare what, double rho, double share[])
+{
+  ShareTiles(run, RICO_SHAPE_PLANE, tiles, what, rho, share);
 }

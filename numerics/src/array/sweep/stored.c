@@ -6,10 +6,7 @@
 
 static void Share(const RicoContactSweep *sweep, TileShare what, double rho, double share[])
 {
-  const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
-  const TileShares shares = round ? sweep->kernels->share_spheres : sweep->kernels->share_general;
-
-  shares(&sweep->run, sweep->tiles, what, rho, share);
+  sweep->kernels->of[sweep->choice.shape].share(&sweep->run, sweep->tiles, what, rho, share);
 }
 
 int64_t RicoContactSweepLanes(const RicoContactSweep *sweep)

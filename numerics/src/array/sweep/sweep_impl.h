@@ -80,8 +80,9 @@ struct RicoContactSweep {
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
 /* Checks the data of a contact except its bodies. */
 int RicoContactCheck(const RicoContactPair *contact, int64_t k, char why[RICO_MESSAGE_SIZE]);
-/* Can the contact be stored as one between spheres? */
+/* Can the contact be stored as one between spheres, or as one in the plane z = 0? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
+int RicoContactIsPlane(const RicoContactSystem *system, const RicoContactPair *contact);
 
 /* Work data while slots are assigned. */
 typedef struct {
@@ -92,8 +93,9 @@ typedef struct {
   const int32_t *end; /* with stages: the bodies of a unit that reactions move, or -1 */
 } SlotScratch;
 
-/* Stores all contacts in tiles of the chosen shape. *odd: the first contact that is not between spheres, or
-   their number if there is none; tiles for spheres are then incomplete. Returns 0 if a contact is refused. */
+/* Stores all contacts in tiles of the chosen shape. *odd: the first contact that is not in the plane, if that
+   is the shape, else the first that is not between spheres; or their number if there is none. Tiles of such a
+   shape are then incomplete. Returns 0 if a contact is refused. */
 int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_MESSAGE_SIZE]);
 /* Memory that is kept from system to system; NULL if memory does not suffice. Room is zeroed; RoomAsIs keeps
    its contents, or is zero if new. */

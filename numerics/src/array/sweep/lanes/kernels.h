@@ -29,6 +29,8 @@
 #include "open_lanes.h"
 #include "update_general.h"
 #include "update_spheres.h"
+/* needs the spheres */
+#include "update_plane.h"
 /* need the files above */
 #include "../shares.h"
 #include "fill_general.h"
@@ -161,3 +163,41 @@ static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
   }
   return Largest(largest);
 }
+
+static double SweepPlane(const TileRun *run, int64_t first, int64_t end)
+{
+  const Real settled = Broadcast(run->settled);
+  PlaneTile *tiles = run->tiles;
+  Real largest = Broadcast(0);
+
+  for (int64_t k = first; k < end;) {
+    const int points = PointsOf(run, k);
+    int moved = 0;
+
+    if (Sleeps(run, k)) {
+      largest = Larger(largest, settled);
+      k += points;
+      continue;
+    }
+    for (int i = 0; i < points && k + i + TILES_AHEAD < end; i++)
+      Fetch(&tiles[k + i + TILES_AHEAD], sizeof tiles[k] / 64, run->bodies, SPHERE_STRIDE,
+            tiles[k + i + BODIES_AHEAD].body);
+    for (int l = 0; l < TILE; l += LANES) {
+      const Real change = UpdatePlane(run, k, points, l);
+
+      largest = Larger(largest, change);
+      moved |= Any(Less(settled, change));
+    }
+    if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;
+    k += points;
+  }
+  return Largest(largest);
+}
+
+#define RICO_TILE_KERNELS                                                                                    \
+  {                                                                                                          \
+    .of = {[RICO_SHAPE_GENERAL] = {SweepGeneral, SweepGeneralOneByOne, PushGeneralTiles, ShareGeneralTiles}, \
+           [RICO_SHAPE_SPHERES] = {SweepSpheres, SweepSpheres, PushSphereTiles, ShareSphereTiles},           \
+           [RICO_SHAPE_PLANE] = {SweepPlane, SweepPlane, PushPlaneTiles, SharePlaneTiles}},                  \
+    .fill_general = FillGeneral                                                                              \
+  }

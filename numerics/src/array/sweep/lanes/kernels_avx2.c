@@ -7,6 +7,4 @@
 /* needs the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsAVX2 = {SweepGeneral,      SweepSpheres,     SweepGeneralOneByOne,
-                                     FillGeneral,       PushGeneralTiles, PushSphereTiles,
-                                     ShareGeneralTiles, ShareSphereTiles};
+const TileKernels RicoKernelsAVX2 = RICO_TILE_KERNELS;

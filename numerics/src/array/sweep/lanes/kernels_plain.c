@@ -7,6 +7,4 @@
 /* needs the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsPlain = {SweepGeneral,      SweepSpheres,     SweepGeneralOneByOne,
-                                      FillGeneral,       PushGeneralTiles, PushSphereTiles,
-                                      ShareGeneralTiles, ShareSphereTiles};
+const TileKernels RicoKernelsPlain = RICO_TILE_KERNELS;

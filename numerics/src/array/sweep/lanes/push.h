@@ -75,3 +75,26 @@ static void PushSphereTiles(const TileRun *run, int64_t first, int64_t end)
   for (int64_t k = first; k < end; k++)
     for (int l = 0; l < TILE; l += LANES) PushSphereVector(&tiles[k], l, run->bodies);
 }
+
+__attribute__((always_inline)) static inline void PushPlaneGroup(const PlaneTile *tile, int points, int l,
+                                                                 double *bodies)
+{
+  Sphere body[2];
+
+  for (int side = 0; side < 2; side++) GetSphere(bodies, tile->body[side] + l, &body[side]);
+  for (int i = 0; i < points; i++) {
+    const PlaneRows rows = GetPlaneRows(&tile[i], l);
+    const Real r[2] = {Load(tile[i].r[0] + l), Load(tile[i].r[1] + l)};
+
+    PushBothPlane(&rows, r, body);
+  }
+  PutPlane(bodies, tile, l, body);
+}
+
+static void PushPlaneTiles(const TileRun *run, int64_t first, int64_t end)
+{
+  const PlaneTile *tiles = run->tiles;
+
+  for (int64_t k = first; k < end; k += PointsOf(run, k))
+    for (int l = 0; l < TILE; l += LANES) PushPlaneGroup(&tiles[k], PointsOf(run, k), l, run->bodies);
+}

@@ -9,8 +9,9 @@
       general   r along n and the two tangents that make the tangential block diagonal (local_block.h);
                 w, c, inverse are the 3 x 3 block in the form of cone.h
       spheres   reaction and bias in the axes of the world, since the block is w_n^-1 n n' + w_t^-1 (I - n n')
+      plane     two rows: normals, arms and motion lie in the plane z = 0 (update_plane.h)
 
-  A body's record is  v, 1/m,  omega, I^-1  for spheres (one cache line), and
+  A body's record is  v, 1/m,  omega, I^-1  for spheres (one cache line), the same with J_zz in the plane, and
   v, 1/m,  omega, J_zz,  J_xx, J_yy, J_xy, J_xz,  J_yz  with J = I^-1 otherwise (two). The last record is the
   world.
 */
@@ -39,6 +40,14 @@ typedef struct {
   double w_n[TILE], w_t[TILE], mu[TILE];
   double bias[3][TILE], r[3][TILE];
 } SphereTile;
+
+typedef struct {
+  alignas(64) int32_t body[2][TILE];
+  double n[2][TILE], t[2][TILE];
+  double lever[2][2][TILE]; /* of A and B: z of arm x n and of arm x t */
+  double w[TILE], c[TILE], inverse[TILE], mu[TILE];
+  double bias[2][TILE], r[2][TILE];
+} PlaneTile;
 
 /* Cosine and sine of the turn of a general tile's tangents. */
 typedef struct {
@@ -88,12 +97,16 @@ typedef enum { SHARE_TRACE, SHARE_SQUARE, SHARE_DEFECT } TileShare;
 /* The share of each lane of tiles 0 .. tiles - 1 in a sum (shares.h). */
 typedef void (*TileShares)(const TileRun *run, int64_t tiles, TileShare what, double rho, double share[]);
 
+/* The kernels for one shape of tiles. */
 typedef struct {
-  TileKernel general, spheres;
-  TileKernel general_apart; /* every vector depends on the one before */
-  TileVisit fill_general;   /* computes tangents, block, bias of packed contacts (fill_general.h) */
-  TileVisit push_general, push_spheres; /* update the velocities by the stored reactions */
-  TileShares share_general, share_spheres;
+  TileKernel sweep, apart; /* apart: every vector depends on the one before */
+  TileVisit push;          /* updates the velocities by the stored reactions */
+  TileShares share;
+} ShapeKernels;
+
+typedef struct {
+  ShapeKernels of[RICO_SHAPES]; /* by RicoShape */
+  TileVisit fill_general;       /* computes tangents, block, bias of packed contacts (fill_general.h) */
 } TileKernels;
 
 /* Not exported from the library. */
