@@ -41,16 +41,4 @@ FreeRotation freeRotation(Vec3 inverseMoments, Vec3 momentum, Quaternion orienta
   return {2 * middle - momentum, normalized(orientation * cayley)};
 }
 
-Quaternion turnBy(Vec3 v) {
-  constexpr double kSmall = 0.04;  // omitted terms are below 1e-17
-  const double s = squaredNorm(v) / 4;
-  if (s > kSmall) return quaternionFromRotationVector(v);
-  const auto part = [s](double whole) { return s * (1 / whole); };
-  const double cosine =
-      1 - part(2) * (1 - part(12) * (1 - part(30) * (1 - part(56) * (1 - part(90)))));
-  const double sinc =
-      1 - part(6) * (1 - part(20) * (1 - part(42) * (1 - part(72) * (1 - part(110)))));
-  return {cosine, sinc / 2 * v.x, sinc / 2 * v.y, sinc / 2 * v.z};
-}
-
 }  // namespace rico

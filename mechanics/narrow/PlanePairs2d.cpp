@@ -37,6 +37,12 @@ class PlacedPolygon {
   std::uint32_t vertexFeature(int i) const { return static_cast<std::uint32_t>(i % size()); }
   std::uint32_t edgeFeature(int i) const { return static_cast<std::uint32_t>(size() + i); }
 
+  /// The least height of a vertex above the origin of space.
+  double lowest(Vec3 up) const {
+    double least = dot2(up, vertices_[0]);
+    for (int i = 1; i < size(); ++i) least = std::min(least, dot2(up, vertices_[i]));
+    return least;
+  }
   int support(Vec3 direction) const { return furthest(vertices_, size(), direction); }
   /// The edge whose normal is nearest to a direction.
   int edgeTowards(Vec3 direction) const { return furthest(normals_, edges(), direction); }
@@ -66,24 +72,33 @@ struct CoreSeparation {
   std::uint32_t feature_a, feature_b;
 };
 
-/// The separation along the normal of an edge that separates most: the depth if the cores overlap.
-CoreSeparation alongEdges(const PlacedPolygon& a, const PlacedPolygon& b) {
-  CoreSeparation best{-Aabb::kInfinity, {}, {}, {}, 0, 0};
-  for (int i = 0; i < a.edges(); ++i) {
-    const Vec3 n = a.normal(i);
-    const int j = b.support(-n);
-    const double gap = dot2(n, b.vertex(j) - a.vertex(i));
-    if (gap > best.gap)
-      best = {gap, -n, b.vertex(j) - gap * n, b.vertex(j), a.edgeFeature(i), b.vertexFeature(j)};
-  }
-  for (int j = 0; j < b.edges(); ++j) {
-    const Vec3 n = b.normal(j);
-    const int i = a.support(-n);
-    const double gap = dot2(n, a.vertex(i) - b.vertex(j));
-    if (gap > best.gap)
-      best = {gap, n, a.vertex(i), a.vertex(i) - gap * n, a.vertexFeature(i), b.edgeFeature(j)};
+/// The edge of p whose normal separates p most from q.
+struct SeparatingEdge {
+  int edge = -1;  ///< -1: p has no edges
+  double gap = -Aabb::kInfinity;
+};
+SeparatingEdge separatingEdge(const PlacedPolygon& p, const PlacedPolygon& q) {
+  SeparatingEdge best;
+  for (int i = 0; i < p.edges(); ++i) {
+    const Vec3 n = p.normal(i);
+    const double gap = q.lowest(n) - dot2(n, p.vertex(i));
+    if (gap > best.gap) best = {i, gap};
   }
   return best;
+}
+
+/// The separation along the normal of an edge that separates most: the depth if the cores overlap.
+CoreSeparation alongEdges(const PlacedPolygon& a, const PlacedPolygon& b) {
+  const SeparatingEdge of_a = separatingEdge(a, b), of_b = separatingEdge(b, a);
+  if (of_a.edge < 0 && of_b.edge < 0) return {-Aabb::kInfinity, {}, {}, {}, 0, 0};
+  const bool is_a = of_a.gap >= of_b.gap;
+  const PlacedPolygon &p = is_a ? a : b, &q = is_a ? b : a;
+  const int edge = is_a ? of_a.edge : of_b.edge, vertex = q.support(-p.normal(edge));
+  const Vec3 n = p.normal(edge), on_q = q.vertex(vertex);
+  const double gap = dot2(n, on_q - p.vertex(edge));
+  const Vec3 on_p = on_q - gap * n;
+  if (is_a) return {gap, -n, on_p, on_q, a.edgeFeature(edge), b.vertexFeature(vertex)};
+  return {gap, n, on_q, on_p, a.vertexFeature(vertex), b.edgeFeature(edge)};
 }
 
 /// Separated cores are nearest at a vertex of one of them.
@@ -161,8 +176,8 @@ bool addEdges(const PlacedPolygon& a, const PlacedPolygon& b, const CoreSeparati
   return false;
 }
 
-/// Returns true if the vertex that is nearest to an edge along its normal lies beside the edge: then
-/// no other points of separated cores are nearer.
+/// Returns true if the vertex that is nearest to an edge along its normal lies beside the edge:
+/// then no other points of separated cores are nearer.
 bool isBesideEdge(const PlacedPolygon& p, const PlacedPolygon& q, const CoreSeparation& s) {
   const bool isEdgeOfP = s.feature_a >= static_cast<std::uint32_t>(p.size());
   const PlacedPolygon& polygon = isEdgeOfP ? p : q;
