@@ -2,6 +2,7 @@
 #include <kernel/laws/NewtonImpactNSL.hpp>
 #include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
 #include <kernel/support/Exception.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
 
 #include "mechanics/distributed/dealt_rows.hpp"
 #include "mechanics/distributed/shared_world.hpp"
@@ -67,6 +68,42 @@ TEST(SharedBodies, NewtonsImpactsWithoutPrediction) {
 
 TEST(SharedBodies, PlateThatIsReplicated) { expectSame({}, plateReplicated); }
 TEST(SharedBodies, PlateThatOneRankOwns) { expectSame({}, plateOfOneRank); }
+
+/// Boxes, pentagons and disks in the plane, which fall between walls.
+void figures(SharedWorld& world) {
+  RigidBodies& many = world.bodies.population();
+  many.setGravity({0, -9.81, 0});
+  const double quarter = std::acos(0.0);
+  const int ground = many.addKind(HalfPlane2d{}, 0.0, Motion::kStatic);
+  world.bodies.add(ground, {});
+  world.bodies.add(ground, {-1.5, 0, 0}, quaternionFromRotationVector({0, 0, -quarter}));
+  world.bodies.add(ground, {1.5, 0, 0}, quaternionFromRotationVector({0, 0, quarter}));
+  std::vector<Vec3> corners;
+  for (int i = 0; i < 5; ++i)
+    corners.push_back({0.1 * std::cos(0.8 * quarter * i), 0.1 * std::sin(0.8 * quarter * i), 0});
+  const auto kind = [&](Polygon2d figure) {
+    return many.addKind(std::make_shared<const Polygon2d>(std::move(figure)), 1000.0);
+  };
+  const int kinds[] = {kind(Polygon2d::box(0.12, 0.07)), kind(Polygon2d::polygon(corners)),
+                       kind(Polygon2d::disk(0.1))};
+  for (int i = 0; i < 60; ++i)
+    world.bodies.add(kinds[i % 3], {0.27 * (i % 10) - 1.25, 0.15 + 0.25 * (i / 10), 0},
+                     quaternionFromRotationVector({0, 0, 0.3 * i}), {0.1 * (i % 4), 0, 0});
+}
+
+TEST(SharedBodies, FiguresInThePlane) { expectSame({}, figures); }
+
+TEST(SharedBodies, FiguresTakeThePlanesKernelsUntilOneLeavesThePlane) {
+  SharedWorld world(MPI_COMM_WORLD, {});
+  figures(world);
+  world.run(kSteps);
+  EXPECT_EQ(world.contacts.choice().sweep.shape, RICO_SHAPE_PLANE);
+  RigidBodies& many = world.bodies.population();
+  const std::uint32_t body = many.indexOf(40);
+  if (body != RigidBodies::kNone && world.bodies.isOwn(body)) many.setTwist(body, {0, 0, 1e-3}, {});
+  world.run(1);
+  EXPECT_EQ(world.contacts.choice().sweep.shape, RICO_SHAPE_GENERAL);
+}
 
 /// A kinematic paddle that turns among balls.
 void paddle(SharedWorld& world) {
