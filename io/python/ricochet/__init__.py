@@ -4,7 +4,7 @@ import types
 
 import numpy
 
-from . import copies, names  # first, because they change classes that are imported below
+from . import copies, names, printing, sparse  # first, because they change classes that are imported below
 from ._ricochet import *
 from ._ricochet import __version__
 from .derived import *

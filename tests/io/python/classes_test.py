@@ -30,6 +30,38 @@ def landed(shape, ground, height, turned=None):
     return bodies.positions[1]
 
 
+def test_printing():
+    ball = rico.LagrangianLinearTIDS([1, 2, 3], [0, 0, 0], np.eye(3))
+    assert repr(ball) == "<LagrangianLinearTIDS: q = [1., 2., 3.], velocity = [0., 0., 0.]>", ball
+    long = rico.FirstOrderLinearTIDS(np.arange(100.0), -np.eye(100))
+    assert repr(long) == "<FirstOrderLinearTIDS: x = [ 0.,  1., ..., 98., 99.]>", long
+    bodies = rico.RigidBodies()
+    assert repr(bodies) == "<RigidBodies: 0 bodies>"
+    bodies.add(bodies.addKind(rico.Sphere(0.1), density=1.0), [0, 0, 0])
+    assert repr(bodies) == "<RigidBodies: 1 body>"
+    model = rico.NonSmoothDynamicalSystem(0, 1)
+    model.insertDynamicalSystem(ball)
+    s = rico.TimeStepping(model, rico.TimeDiscretisation(0, 1e-2), rico.MoreauJeanOSI(0.5), rico.LCP())
+    s.computeOneStep()
+    s.nextStep()
+    assert repr(s) == "<TimeStepping: t = 0.01 s, step 1, h = 0.01 s>", s
+
+
+def test_sparse():
+    try:
+        import scipy.sparse as sparse
+    except ImportError:
+        return
+    ball = rico.LagrangianLinearTIDS([1, 2], [0, 0], sparse.eye(2, format="csr"), K=sparse.diags([2.0, 3.0]))
+    floor = rico.LagrangianLinearTIR(sparse.csr_matrix([[1.0, 0.0]]))
+    model = rico.NonSmoothDynamicalSystem(0, 0.1)
+    model.insertDynamicalSystem(ball)
+    model.link(rico.Interaction(rico.NewtonImpactNSL(0.0), floor), ball)
+    rico.TimeStepping(model, rico.TimeDiscretisation(0, 1e-3), rico.MoreauJeanOSI(0.5), rico.LCP()).run()
+    assert abs(ball.q - [np.cos(0.1 * 2**0.5), 2 * np.cos(0.1 * 3**0.5)]).max() < 1e-5, ball.q
+    assert pickle.loads(pickle.dumps(floor)) is not None
+
+
 def test_shapes():
     corners = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * 0.2
     faces = [(0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1), (2, 3, 7), (2, 7, 6), (0, 2, 6),
