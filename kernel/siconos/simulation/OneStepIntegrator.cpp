@@ -1,6 +1,7 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
 #include <OneStepIntegrator.hpp>
+#include <cmath>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/integration/LsodarOSI.hpp>
@@ -19,6 +20,14 @@ namespace {
 /// After a solve velocities of resting contacts are some 1e-13. Gaps up to this limit count as
 /// closed, so that such a contact does not open for a step.
 constexpr double kRoundOffOfGaps = 1e-10;
+
+/// The gamma of a scheme that is given none; it has no effect until a setUseGamma...() is called.
+template <class Scheme>
+void setDefaultGamma(Scheme& scheme, double gamma) {
+  if (!std::isnan(scheme.gamma())) return;
+  scheme.setGamma(gamma);
+  scheme.setUseGamma(false);
+}
 
 // Event-driven results are compared to 1e-11: a tenth of the kernel's own tolerances.
 constexpr double kSmoothRelative = 1e-14, kSmoothAbsolute = 1e-15;
@@ -39,6 +48,11 @@ void OneStepIntegrator::resetAllNonSmoothParts() const {
 void OneStepIntegrator::resetNonSmoothPart(unsigned int level) const {
   if (model() == nullptr) return;
   for (const SP::DynamicalSystem& ds : model()->allSystems()) ds->resetNonSmoothPart(level);
+}
+
+MoreauJeanOSI::MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
+    : OneStepIntegrator(type, std::move(kernel)) {
+  setDefaultGamma(scheme<rico::MoreauJeanOSI>(), 0.5);
 }
 
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
@@ -180,7 +194,9 @@ MoreauJeanCombinedProjectionOSI::MoreauJeanCombinedProjectionOSI(double theta)
                     std::make_shared<rico::MoreauJeanCombinedProjectionOSI>(theta)) {}
 
 EulerMoreauOSI::EulerMoreauOSI(double theta)
-    : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta)) {}
+    : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta)) {
+  setDefaultGamma(scheme<rico::EulerMoreauOSI>(), 1.0);
+}
 
 EulerMoreauOSI::EulerMoreauOSI(double theta, double gamma)
     : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta, gamma)) {

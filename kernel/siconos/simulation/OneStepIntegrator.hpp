@@ -121,8 +121,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void computeReactionsToBoundaryConditions() const override;
 
  protected:
-  MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
-      : OneStepIntegrator(type, std::move(kernel)) {}
+  MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel);
 
  private:
   bool isWPositive_ = false;

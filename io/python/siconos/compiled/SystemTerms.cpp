@@ -105,15 +105,30 @@ void bindLagrangian(py::module_& m) {
       .def("setC", [](T& t, const MatrixArgument& C) { t.setCPtr(C); });
 }
 
-/// A method (time, out) that fills an array or a SiconosVector of Python with one of the terms.
+/// Copies a term into an array or a SiconosVector of Python.
+void fill(const py::object& out, const SP::SiconosVector& term) {
+  if (py::isinstance<SiconosVector>(out))
+    *out.cast<SP::SiconosVector>() = *term;
+  else
+    out.attr("__setitem__")(py::ellipsis(), view(term));
+}
+
+/// A method (time, out) that fills its last argument with a term.
 auto filling(void (NewtonEulerDS::*compute)(double, SP::SiconosVector)) {
   return [compute](NewtonEulerDS& n, double t, const py::object& out) {
     auto term = std::make_shared<SiconosVector>(3);
     (n.*compute)(t, term);
-    if (py::isinstance<SiconosVector>(out))
-      *out.cast<SP::SiconosVector>() = *term;
-    else
-      out.attr("__setitem__")(py::ellipsis(), view(term));
+    fill(out, term);
+  };
+}
+
+/// The same of the state: (time, q, twist, out).
+auto filling(void (NewtonEulerDS::*compute)(double, SP::SiconosVector, SP::SiconosVector,
+                                            SP::SiconosVector)) {
+  return [compute](NewtonEulerDS& n, double t, Vector q, Vector v, const py::object& out) {
+    auto term = std::make_shared<SiconosVector>(3);
+    (n.*compute)(t, q, v, term);
+    fill(out, term);
   };
 }
 
@@ -132,7 +147,9 @@ void bindBodyTerms(py::module_& m) {
       .def("computeMExt", [](N& n, double t) { n.computeMExt(t); })
       .def("computeMExt", filling(&N::computeMExt))
       .def("computeFInt", [](N& n, double t, Vector q, Vector v) { n.computeFInt(t, q, v); })
+      .def("computeFInt", filling(&N::computeFInt))
       .def("computeMInt", [](N& n, double t, Vector q, Vector v) { n.computeMInt(t, q, v); })
+      .def("computeMInt", filling(&N::computeMInt))
       .def("computeMGyr", [](N& n, Vector twist, Vector out) { n.computeMGyr(twist, out); })
       .def("computeForces", [](N& n, double t, Vector q, Vector v) { n.computeForces(t, q, v); })
       .def("setComputeJacobianFIntqFunction",

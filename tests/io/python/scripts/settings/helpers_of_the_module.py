@@ -24,6 +24,8 @@ body.computeFExt(0., out), body.computeFExt(0., row)
 assert list(out) == [1, 2, 3] and list(row) == [1, 2, 3]
 body.computeMExt(0., out)
 assert list(out) == [0, 0, 0]
+body.computeFInt(0., body.q(), body.twist(), row), body.computeMInt(0., body.q(), body.twist(), out)
+assert list(row) == [0, 0, 0] and list(out) == [0, 0, 0]
 assert (siconos.kernel.FixedBC([1, 4]).velocityIndices() == np.array([1, 4])).all()
 
 # Joints without points, a single name of a law without a list: as Siconos writes them.
