@@ -5,6 +5,7 @@
 #include "cli/run_scene.hpp"
 
 using namespace rico::test;
+namespace fs = std::filesystem;
 
 /// Each scene of the gallery, shortened, runs and conserves its energy.
 class Gallery : public testing::TestWithParam<const char*> {};
@@ -19,7 +20,7 @@ TEST_P(Gallery, RunsShortened) {
   EXPECT_EQ(summary["complete"].number, 1);
   EXPECT_GT(summary["recorded"].number, 1);
   EXPECT_LT(summary["joints_open"].number, 1e-8);
-  EXPECT_TRUE(std::filesystem::exists(folder.file(std::string(GetParam()) + ".h5")));
+  EXPECT_TRUE(fs::exists(folder.file(std::string(GetParam()) + ".h5")));
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
@@ -158,7 +159,7 @@ TEST(Run, TheSummaryAsJsonGoesToStandardOutput) {
   EXPECT_EQ(r.status, 0) << r.err;
   ASSERT_EQ(r.json().size(), 1u);
   EXPECT_EQ(r.json()[0]["last_step"].number, 2);
-  EXPECT_FALSE(std::filesystem::exists(folder.file("-")));
+  EXPECT_FALSE(fs::exists(folder.file("-")));
 }
 
 /// The progress line fits the width of the terminal: less important figures are omitted.
@@ -191,6 +192,29 @@ TEST(Run, UsageIsChecked) {
   EXPECT_TRUE(contains(help.out, {"--check", "--restart FILE", "--json-summary F", "Exit status",
                                   "A complete scene:", "Examples:"}));
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 100u) << line;
+}
+
+/// Missing permissions are reported before the run, not at its end.
+TEST(Run, PermissionsAreChecked) {
+  const Folder folder;
+  const std::string root = "setpriv --reuid=65534 --regid=65534 --clear-groups ";
+  const std::string user = geteuid() == 0 ? root : "";
+  if (shell(user + "ricochet --version").status != 0) GTEST_SKIP() << "no user without permissions";
+  fs::copy_file(kScenes + "/drum.yaml", folder.file("drum.yaml"));
+  fs::create_directory(folder.file("locked"));
+  fs::permissions(folder.file(""), fs::perms(0755));
+  fs::permissions(folder.file("locked"), fs::perms(0555));
+  const auto refuses = [&](const std::string& options, const char* what) {
+    const Ended r = shell("cd " + folder.file("locked") + " && " + user +
+                          "ricochet run ../drum.yaml --steps 1 --quiet " + options);
+    EXPECT_EQ(r.status, 1) << options << r.err;
+    return contains(r.err, {what, "cannot be written: Permission denied; check the folder"});
+  };
+  EXPECT_TRUE(refuses("--trajectory a.h5", "a.h5"));
+  EXPECT_TRUE(refuses("--trajectory none --json-summary a.json", "a.json"));
+  EXPECT_TRUE(refuses("--trajectory none --checkpoint-every 1", "/locked: "));
+  EXPECT_TRUE(refuses("--trajectory none --max-walltime 60", "/locked: "));
+  EXPECT_EQ(ricochet("run " + folder.file("drum.yaml") + " --check").status, 0);
 }
 
 /// Output files that cannot be written, or that would overwrite input, are refused before the run.

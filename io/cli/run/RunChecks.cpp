@@ -1,4 +1,8 @@
 /// The options and the output files of a run, checked before it begins.
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <io/cli/run/RunChecks.hpp>
 #include <io/problems/Files.hpp>
@@ -36,6 +40,23 @@ void requireWritable(const char* what, const std::string& file, const std::strin
                      "name a file in it");
 }
 
+/// Throws if `what` cannot be created in an existing folder; "" is the current one.
+void requirePermission(const std::string& what, const std::filesystem::path& folder) {
+  const std::filesystem::path named = folder.empty() ? "." : folder;
+  if (std::filesystem::exists(named) && access(named.c_str(), W_OK | X_OK) != 0)
+    refuseWriting(what, std::strerror(errno));
+}
+
+void requirePermissions(const RunOptions& options, const OutputSpec& output) {
+  namespace fs = std::filesystem;
+  for (const std::string& file : {output.trajectory, options.jsonSummary})
+    if (!file.empty() && file != "-" && !fs::exists(file))
+      requirePermission(file, fs::path(file).parent_path());
+  if (output.checkpointEvery > 0 || output.checkpointMinutes > 0 || options.maxWalltime > 0)
+    requirePermission("checkpoints in " + fs::absolute(output.folder).lexically_normal().string(),
+                      output.folder);
+}
+
 }  // namespace
 
 void requireOutputs(const RunOptions& options, const Scene& scene) {
@@ -47,6 +68,7 @@ void requireOutputs(const RunOptions& options, const Scene& scene) {
                      "a folder for checkpoints (output.folder of the scene)", "name another one");
   if (options.jsonSummary != "-")
     requireWritable("summary", options.jsonSummary, options.scene, options.restart);
+  if (!options.check) requirePermissions(options, scene.output);
 }
 
 std::string otherMethod(const std::string& refusal) {
