@@ -157,7 +157,7 @@ TEST(NSGS, FrozenBlocksDoNotChangeTheSolution) {
 
 // ---- stopping
 
-// After eight sweeps the solver knows the ratio of its estimate to the residual, and can stop
+// After eight sweeps the ratio of the estimate to the residual is known, and the solver can stop
 // exactly.
 TEST(NSGS, StopsAfterTheFirstSweepThatReachesTheTolerance) {
   const Problem p = chain(2);

@@ -121,7 +121,7 @@ TEST(Fixed, NodesOutsideTheMeshAreRefused) {
   }
 }
 
-// Young's modulus in a wrong unit: without gravity nothing else tells.
+// Young's modulus in a wrong unit: without gravity nothing else shows it.
 TEST(Units, WavesThatAreTooSlowOrTooFastAreRefused) {
   const auto refusal = [](double young, double velocity) -> std::string {
     ElasticWorld world;
