@@ -60,6 +60,8 @@ class Scene:
 
     def __init__(self, file):
         self.file = pathlib.Path(file).resolve()
+        if self.file.is_dir():
+            raise IsADirectoryError(f"{file}: found a folder, expected a scene; name the file in it")
         if not self.file.is_file():
             raise FileNotFoundError(f"{file}: found no such file; check the name and the folder")
 

@@ -146,6 +146,7 @@ def test_communicator(folder):
 
 def test_wrong(folder):
     raises(FileNotFoundError, lambda: ricochet.Scene.load(folder / "none.yaml"), "none.yaml")
+    raises(IsADirectoryError, lambda: ricochet.Scene.load(folder), "found a folder, expected a scene")
     (folder / "wrong.yaml").write_text(SCENE.replace("friction: 0.4", "friction: -1"))
     raises(ValueError, lambda: ricochet.Scene.load(folder / "wrong.yaml").run(), "friction")
     raises(ValueError, lambda: ricochet.Scene.load(folder / "wrong.yaml").check(), "friction")
