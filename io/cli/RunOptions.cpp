@@ -72,12 +72,12 @@ time.end, solver and output may differ.
 Bodies are distributed over the ranks. The number of ranks is given by --ranks or mpirun. Without
 these it is the number of idle cores, with at least 5 000 bodies for each, if the run is long
 enough. State, checkpoints and trajectories have equal bits on any number of ranks, and a restart
-may use another number. Scenes with elastic bodies, joints or solver.type, or without solver.sweeps, are computed by
-one rank while the others wait, unless they have solver.substeps. --distributed distributes scenes
-with joints, or without solver.sweeps, too. Joints are then iterated together with contacts: results
-have other bits, checkpoints are not exchangeable, and long chains need many sweeps. After Ctrl-C
-mpirun kills processes that run for more than a second; SIGUSR1 to mpirun leaves time for the
-checkpoint.
+may use another number. Scenes with elastic bodies, joints or solver.type, or without solver.sweeps,
+are computed by one rank while the others wait, unless they have solver.substeps. --distributed
+distributes scenes with joints, or without solver.sweeps, too. Joints are then iterated together
+with contacts: results have other bits, checkpoints are not exchangeable, and long chains need many
+sweeps. After Ctrl-C mpirun kills processes that run for more than a second; SIGUSR1 to mpirun
+leaves time for the checkpoint.
 
 Exit status: 0 done, or ended by a signal or limit with a checkpoint; 2 some steps were not solved
 to tolerance (results are written nevertheless), or a position is no longer finite (earlier records

@@ -53,7 +53,7 @@ void requirePermissions(const RunOptions& options, const OutputSpec& output) {
     if (!file.empty() && file != "-" && !fs::exists(file))
       requirePermission(file, fs::path(file).parent_path());
   if (output.checkpointEvery > 0 || output.checkpointMinutes > 0 || options.maxWalltime > 0)
-    requirePermission("checkpoints in " + fs::absolute(output.folder).lexically_normal().string(),
+    requirePermission("checkpoints in " + fs::weakly_canonical(output.folder).string(),
                       output.folder);
 }
 
