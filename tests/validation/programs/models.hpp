@@ -19,7 +19,7 @@ class Parameters {
 void printHeader(std::initializer_list<const char*> names);
 void printRow(std::initializer_list<double> numbers);
 
-// The models; comments in them describe what they print. All lengths in m, times in s, masses in kg.
+// The models; their comments describe what they print. Lengths in m, times in s, masses in kg.
 void runSpringMass(const Parameters& parameters);
 void runPendulum(const Parameters& parameters);
 void runStickSlip(const Parameters& parameters);
