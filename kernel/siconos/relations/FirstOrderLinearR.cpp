@@ -78,11 +78,13 @@ FirstOrderLinearR::FirstOrderLinearR(const std::string& Cname, const std::string
 void FirstOrderLinearR::setCPtr(SP::SimpleMatrix newPtr) {
   linear(*this).setCPtr(newPtr->shared());
   _C = std::move(newPtr);
+  renewLinked();
 }
 
 void FirstOrderLinearR::setDPtr(SP::SimpleMatrix newPtr) {
   linear(*this).setDPtr(newPtr->shared());
   _D = std::move(newPtr);
+  renewLinked();
 }
 
 void FirstOrderLinearR::setFPtr(SP::SimpleMatrix newPtr) {
@@ -93,6 +95,7 @@ void FirstOrderLinearR::setFPtr(SP::SimpleMatrix newPtr) {
 void FirstOrderLinearR::setBPtr(SP::SimpleMatrix newPtr) {
   linear(*this).setBPtr(newPtr->shared());
   _B = std::move(newPtr);
+  renewLinked();
 }
 
 void FirstOrderLinearR::setePtr(SP::SiconosVector newe) {

@@ -23,6 +23,7 @@ LagrangianLinearTIR::LagrangianLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix F,
 void LagrangianLinearTIR::setCPtr(SP::SimpleMatrix newPtr) {
   static_cast<rico::LagrangianLinearTIR&>(*shared()).setCPtr(newPtr->shared());
   _jachq = std::move(newPtr);
+  renewLinked();
 }
 
 void LagrangianLinearTIR::setDPtr(SP::SimpleMatrix newPtr) { _jachlambda = std::move(newPtr); }

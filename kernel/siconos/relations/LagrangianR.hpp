@@ -41,6 +41,7 @@ class LagrangianLinearTIR : public LagrangianR {
   SP::SimpleMatrix F() const { return _F; }
   SP::SiconosVector e() const { return _e; }
   void setCPtr(SP::SimpleMatrix newPtr);
+  void setJachqPtr(SP::SimpleMatrix newPtr) { setCPtr(std::move(newPtr)); }
   void setDPtr(SP::SimpleMatrix newPtr);
   void setFPtr(SP::SimpleMatrix newPtr);
   void setEPtr(SP::SiconosVector newPtr);

@@ -30,6 +30,18 @@ void Relation::setKernel(std::shared_ptr<rico::Relation> kernel) {
   kernel_ = std::move(kernel);
 }
 
+void Relation::removeLinked(const std::shared_ptr<rico::Interaction>& inter) {
+  std::erase_if(interactions_, [&](const auto& other) {
+    const auto kept = other.lock();
+    return kept == nullptr || kept == inter;
+  });
+}
+
+void Relation::renewLinked() const {
+  for (const auto& inter : interactions_)
+    if (const auto kept = inter.lock()) kernel_->initialize(*kept);
+}
+
 void Relation::computeOutput(double time, Interaction& inter, unsigned int level) {
   if (own_ != nullptr)
     own_->ownOutput(time, *inter.shared(), static_cast<int>(level));

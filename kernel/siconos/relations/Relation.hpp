@@ -86,6 +86,11 @@ class Relation : public std::enable_shared_from_this<Relation> {
 
   /// Called when an interaction that has it is linked to its systems.
   virtual void linked(Interaction& /*inter*/) {}
+  /// Notes that an interaction has been linked, or that it no longer is.
+  void addLinked(const std::shared_ptr<rico::Interaction>& inter) {
+    interactions_.push_back(inter);
+  }
+  void removeLinked(const std::shared_ptr<rico::Interaction>& inter);
 
   const std::shared_ptr<rico::Relation>& shared() const { return kernel_; }
 
@@ -93,12 +98,15 @@ class Relation : public std::enable_shared_from_this<Relation> {
   /// Throws: the relation does not have `function`.
   [[noreturn]] static void throwWithout(const char* function, const std::string& functionName);
   void setKernel(std::shared_ptr<rico::Relation> kernel);
+  /// Gives new matrices to the interactions that are linked already.
+  void renewLinked() const;
 
  private:
   RELATION::TYPES type_;
   RELATION::SUBTYPES subtype_;
   std::shared_ptr<rico::Relation> kernel_;
   MapsOfRelation* own_ = nullptr;
+  std::vector<std::weak_ptr<rico::Interaction>> interactions_;
 };
 
 /// What a relation's functions are given: the vectors of one interaction's systems as blocks,

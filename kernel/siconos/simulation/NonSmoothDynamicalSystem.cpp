@@ -36,7 +36,9 @@ void NonSmoothDynamicalSystem::insertDynamicalSystem(SP::DynamicalSystem ds) {
 
 void NonSmoothDynamicalSystem::removeDynamicalSystem(SP::DynamicalSystem ds) {
   std::erase_if(interactions_, [&](const SP::Interaction& inter) {
-    return inter->ds(0) == ds || inter->ds(1) == ds;
+    if (inter->ds(0) != ds && inter->ds(1) != ds) return false;
+    inter->relation()->removeLinked(inter->shared());
+    return true;
   });
   kernel_->removeDynamicalSystem(ds->shared());
   std::erase(systems_, ds);
@@ -47,11 +49,13 @@ void NonSmoothDynamicalSystem::link(SP::Interaction inter, SP::DynamicalSystem d
   inter->setSystems(ds1, ds2);
   kernel_->link(inter->shared(), ds1->shared(), ds2 == nullptr ? nullptr : ds2->shared());
   inter->relation()->linked(*inter);
+  inter->relation()->addLinked(inter->shared());
   inter->relation()->initialize(*inter);
   interactions_.push_back(std::move(inter));
 }
 
 void NonSmoothDynamicalSystem::removeInteraction(SP::Interaction inter) {
+  inter->relation()->removeLinked(inter->shared());
   kernel_->unlink(inter->shared());
   std::erase(interactions_, inter);
 }

@@ -93,6 +93,7 @@ void bindLagrangianRelations(py::module_& m) {
       .def("D", seen(&L::D))
       .def("F", seen(&L::F))
       .def("setCPtr", taking(&L::setCPtr))
+      .def("setJachqPtr", taking(&L::setJachqPtr))
       .def("setFPtr", taking(&L::setFPtr))
       .def("setEPtr", taking(&L::setEPtr))
       .def("setDPtr", taking(&L::setDPtr));
