@@ -21,8 +21,11 @@ class _Words:
 
     def __init__(self, filename):
         self.filename, self._next = filename, 0
-        with open(filename) as source:
-            self._all = source.read().split()
+        try:
+            with open(filename) as source:
+                self._all = source.read().split()
+        except OSError as error:  # as fatal errors of Siconos' numerics
+            raise RuntimeError(f"{filename} cannot be read: {error.strerror}") from error
 
     def word(self):
         if self._next == len(self._all):

@@ -145,6 +145,21 @@ _siconos.GlobalRollingFrictionContact.globalRollingFrictionContactProblem = _glo
 _siconos.GlobalRollingFrictionContact.globalRollingFrictionContactProblemPtr = _global_problem
 
 
+def dynamicalSystems(graph):
+    """The systems of a graph, or of model.dynamicalSystems(), which is a tuple."""
+    return graph if isinstance(graph, tuple) else _siconos.dynamicalSystems(graph)
+
+
+def interactions(graph):
+    """The interactions of a graph, or of model.interactions(), which is a tuple."""
+    return graph if isinstance(graph, tuple) else _siconos.interactions(graph)
+
+
+def size_graph(graph):
+    """The number of a graph's vertices."""
+    return len(graph) if isinstance(graph, tuple) else _siconos.size_graph(graph)
+
+
 def _protected(thing, name):
     """The members _name of C++, as returned by name(): self._jachq, self._Nc in classes derived in Python."""
     for method in name[1:], name[1:2].lower() + name[2:]:

@@ -1,6 +1,7 @@
 """Surfaces in files: .stl and .obj by Ricochet's reader, and the PolyData of VTK (.vtp), which scenes keep as text."""
 
 import base64
+import errno
 import os
 import zlib
 
@@ -14,6 +15,8 @@ _TYPES = {"Float32": "f4", "Float64": "f8", "Int8": "i1", "UInt8": "u1", "Int16"
 
 def vtp_of_file(filename):
     """The file as text of a .vtp file."""
+    if not os.path.exists(filename):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), filename)
     ending = os.path.splitext(filename)[1].lower()
     if ending == ".vtp":
         with open(filename) as file:

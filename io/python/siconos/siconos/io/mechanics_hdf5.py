@@ -235,6 +235,8 @@ class MechanicsHdf5:
             return float(inertia.reshape(()))
         if not plane and inertia.shape in ((3,), (3, 3)):
             return inertia
+        if plane and mass:
+            raise ValueError(f"{name}: the inertia of a body in the plane is one number, not of shape {inertia.shape}")
         self.print_verbose(f"{name}: inertia of shape {inertia.shape} is left out; give 3 moments or 3 x 3, "
                            "in the plane one")
         return None

@@ -88,3 +88,9 @@ with MechanicsHdf5Runner('wrong.hdf5') as io:
             assert file in str(error)
         else:
             raise AssertionError(file)
+    try:
+        io.add_mesh_from_file('missing', 'missing.stl')
+    except FileNotFoundError as error:
+        assert 'missing.stl' in str(error)
+    else:
+        raise AssertionError('missing.stl')

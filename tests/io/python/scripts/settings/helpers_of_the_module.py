@@ -28,6 +28,33 @@ body.computeFInt(0., body.q(), body.twist(), row), body.computeMInt(0., body.q()
 assert list(row) == [0, 0, 0] and list(out) == [0, 0, 0]
 assert (siconos.kernel.FixedBC([1, 4]).velocityIndices() == np.array([1, 4])).all()
 
+# Systems and interactions of a model, as of its graphs.
+model, body2 = sk.NonSmoothDynamicalSystem(0, 1), sk.LagrangianLinearTIDS([1.], [0.], np.eye(1))
+model.insertDynamicalSystem(body2)
+model.link(sk.Interaction(sk.NewtonImpactNSL(0.), sk.LagrangianLinearTIR([[1.]])), body2)
+for systems, inters in ((model.dynamicalSystems(), model.interactions()),
+                        (model.topology().dSG(0), model.topology().indexSet(0))):
+    assert [ds.number() for ds in sk.dynamicalSystems(systems)] == [body2.number()]
+    assert len(sk.interactions(inters)) == 1 and sk.size_graph(systems) == 1
+
+# Wrong arguments and files that are missing.
+with MechanicsHdf5Runner('plane.hdf5', verbose=False) as io:
+    io.add_primitive_shape('Disk', 'Disk', (1.,))
+    for wrong in [1., 2., 3.], [[1., 0], [0, 1.]], None:
+        try:
+            io.add_object('disk', [Contactor('Disk')], [0, 0], mass=1., inertia=wrong)
+        except ValueError as error:
+            assert 'inertia' in str(error)
+        else:
+            raise AssertionError(wrong)
+    assert 'disk' not in io.instances()
+try:
+    sn.frictionContactProblemFromFile('missing.dat')
+except RuntimeError as error:
+    assert 'missing.dat' in str(error)
+else:
+    raise AssertionError('missing.dat')
+
 # Joints without points, a single name of a law without a list: as Siconos writes them.
 with MechanicsHdf5Runner('joints.hdf5', verbose=False) as io:
     io.add_primitive_shape('Cube', 'Box', (.5, .5, .5))
