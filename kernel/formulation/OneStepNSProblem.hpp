@@ -2,8 +2,10 @@
 
 #include <numerics/rico_info.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace rico {
 
@@ -53,6 +55,14 @@ class OneStepNSProblem {
   /// Assembles and solves over the index set of number `set`, for λ(level). Returns true if the
   /// tolerance is reached, or if there is nothing to solve.
   virtual bool compute(double t, Topology& topology, int set, int level) = 0;
+  /// A function with the arguments and the result of compute().
+  using Computation = std::function<bool(double t, Topology& topology, int set, int level)>;
+  /// Simulations call this function instead of compute(), which it may call.
+  void setComputation(Computation computation) { computation_ = std::move(computation); }
+  /// Solves the problem of a step: the function that was set, or compute().
+  bool solve(double t, Topology& topology, int set, int level) {
+    return computation_ ? computation_(t, topology, set, level) : compute(t, topology, set, level);
+  }
 
   /// The distance of the outputs y(level) from those that the last solve found: the error of the
   /// linearisation of nonlinear relations.
@@ -75,6 +85,7 @@ class OneStepNSProblem {
  private:
   SolverSettings settings_;
   std::string prefix_;
+  Computation computation_;
   bool warmStart_ = true;
 };
 

@@ -19,6 +19,8 @@ class Plugin {
   F* function() const {
     return reinterpret_cast<F*>(address_);
   }
+  /// The same without a type.
+  void* address() const { return address_; }
 
  private:
   void* address_ = nullptr;

@@ -222,7 +222,7 @@ void EventDriven::computeOneStepNSProblem(std::string_view name) {
   if (impact) recognizeAccumulations();
   integrator().setSolvedLevel(level);
   integrator().computeFreeState(startingTime());
-  checkSolverOutput(*problem, problem->compute(startingTime(), topology(), level, level));
+  checkSolverOutput(*problem, problem->solve(startingTime(), topology(), level, level));
 }
 
 void EventDriven::update(int level) {

@@ -177,7 +177,7 @@ void TimeStepping::computeFreeState() {
 void TimeStepping::solveNonSmoothProblem(int id, int level) {
   OneStepNSProblem* problem = this->problem(id);
   if (problem == nullptr) return;
-  const bool solved = problem->compute(nextTime(), topology(), level, level);
+  const bool solved = problem->solve(nextTime(), topology(), level, level);
   checkSolverOutput(*problem, solved);
   updateInput(level);
 }

@@ -85,7 +85,7 @@ bool TimeSteppingDirectProjection::iterate(int set) {
       node->interaction->relation()->computeJach(nextTime(), *node->interaction);
       node->interaction->resetLambda(0);
     }
-    checkSolverOutput(position, position.compute(nextTime(), topology(), set, 0));
+    checkSolverOutput(position, position.solve(nextTime(), topology(), set, 0));
     notePushes(set);
     addCorrections(set);
     if (!correctPositions(set, least)) break;

@@ -118,6 +118,9 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   mutable std::shared_ptr<VectorsOfUblas> asUblas_;
 };
 
+using SiconosVectorIterator = SiconosVector::iterator;
+using SiconosVectorConstIterator = SiconosVector::const_iterator;
+
 SiconosVector operator+(const SiconosVector& a, const SiconosVector& b);
 SiconosVector operator-(const SiconosVector& a, const SiconosVector& b);
 SiconosVector operator*(double factor, const SiconosVector& v);

@@ -29,6 +29,14 @@ std::pair<GraphEdge, bool> GraphOfModel::edge(VDescriptor u, VDescriptor v) cons
   return {GraphEdge(), false};
 }
 
+std::size_t GraphOfModel::index(const EDescriptor& edge) const {
+  const std::vector<GraphEdge> all = allEdges();
+  const auto at = std::find_if(all.begin(), all.end(), [&](const GraphEdge& other) {
+    return edge == other || edge == GraphEdge{other.to, other.from, other.place};
+  });
+  return static_cast<std::size_t>(at - all.begin());
+}
+
 bool GraphOfModel::adjacent_vertex_exists(VDescriptor vertex) const {
   const auto [begin, end] = out_edges(vertex);
   return !(begin == end);

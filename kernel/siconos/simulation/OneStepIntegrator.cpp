@@ -1,6 +1,7 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
 #include <OneStepIntegrator.hpp>
+#include <SchemeOfUser.hpp>
 #include <cmath>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
@@ -56,7 +57,8 @@ MoreauJeanOSI::MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepInteg
 }
 
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
-    : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<rico::MoreauJeanOSI>(theta, gamma)) {
+    : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<SchemeOfUser>(theta, gamma)) {
+  ofUser_ = std::static_pointer_cast<SchemeOfUser>(shared());
   setConstraintActivationThreshold(kRoundOffOfGaps);
 }
 

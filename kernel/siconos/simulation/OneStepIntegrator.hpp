@@ -7,6 +7,10 @@
 #include <limits>
 
 class ExtraAdditionalTerms;
+class SchemeOfUser;
+namespace rico {
+struct InteractionNode;
+}
 
 namespace OSI {
 
@@ -64,7 +68,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   bool explicitJacobiansOfRelation() const { return explicitJacobians_; }
   SICONOS_NOT_THERE(integrate, "Simulation::advanceToEvent() integrates")
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
-  void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
+  virtual void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
   /// Accepted: inputs of actuators are part of the systems.
   void setExtraAdditionalTerms(const std::shared_ptr<ExtraAdditionalTerms>& /*terms*/) {}
   /// After a step: stores the reactions of prescribed velocities in the systems' vectors.
@@ -119,12 +123,20 @@ class MoreauJeanOSI : public OneStepIntegrator {
   // Accepted: the kernel detects this.
   void setIsWSymmetricDefinitePositive(bool b) { isWPositive_ = b; }
   void computeReactionsToBoundaryConditions() const override;
+  /// For classes of the user's: whether an interaction outside of index set i enters it, and
+  /// whether one inside leaves it, with all its contacts. The scheme's rule, unless overridden.
+  virtual bool addInteractionInIndexSet(SP::Interaction inter, unsigned int i);
+  virtual bool removeInteractionFromIndexSet(SP::Interaction inter, unsigned int i);
+  void setModel(const SP::NonSmoothDynamicalSystem& model) override;
+  /// The interaction of a node of the kernel.
+  SP::Interaction interactionOf(const rico::InteractionNode& node) const;
 
  protected:
   MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel);
 
  private:
   bool isWPositive_ = false;
+  std::shared_ptr<SchemeOfUser> ofUser_;  ///< the kernel's scheme, except in derived schemes
 };
 
 /// Adapter of rico::MoreauJeanGOSI.

@@ -109,7 +109,25 @@ bool OneStepNSProblem::hasInteractions() const {
   return simulation_ != nullptr && simulation_->indexSet(indexSetLevel())->size() > 0;
 }
 
+void OneStepNSProblem::setSimulation(::Simulation* simulation) {
+  simulation_ = simulation;
+  if (simulation == nullptr) return kernel_->setComputation({});
+  kernel_->setComputation([this](double time, rico::Topology& topology, int set, int level) {
+    return computeStep(time, {topology, set, level});
+  });
+}
+
+// The kernel judges its own result; a class of the user's may have solved otherwise.
+bool OneStepNSProblem::computeStep(double time, const Step& step) {
+  step_ = &step;
+  const int info = compute(time);
+  step_ = nullptr;
+  return info == 0;
+}
+
 int OneStepNSProblem::compute(double time) {
+  if (step_ != nullptr)
+    return kernel_->compute(time, step_->topology, step_->set, step_->level) ? 0 : 1;
   if (!hasInteractions()) return 0;
   rico::Topology& topology = simulation_->kernel().topology();
   const int level = static_cast<int>(inputOutputLevel());

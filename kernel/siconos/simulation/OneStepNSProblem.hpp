@@ -12,7 +12,8 @@
 
 namespace rico {
 class MultipleImpact;
-}
+class Topology;
+}  // namespace rico
 
 enum SICONOS_OSNSP { SICONOS_OSNSP_DEFAULT = 0 };
 enum SICONOS_OSNSP_ED {
@@ -57,11 +58,12 @@ class OneStepNSProblem {
   unsigned int indexSetLevel() const { return inputOutputLevel(); }
   bool hasInteractions() const;
   /// Computes the multipliers of the interactions that are in that index set now. Returns 1 if
-  /// the problem was not solved, otherwise 0.
+  /// the problem was not solved, otherwise 0. Simulations call it, so that a class of the user's
+  /// may override it.
   virtual int compute(double time);
   /// The simulation it was inserted into; empty if there is none.
   SP::Simulation simulation() const;
-  void setSimulation(::Simulation* simulation) { simulation_ = simulation; }
+  void setSimulation(::Simulation* simulation);
   unsigned int getSizeOutput() const;
   virtual void initialize(SP::Simulation /*sim*/) {}
   virtual bool preCompute(double /*time*/) { return true; }
@@ -79,8 +81,17 @@ class OneStepNSProblem {
   OneStepNSProblem(std::shared_ptr<rico::OneStepNSProblem> kernel, SP::SolverOptions options);
 
  private:
+  /// What the simulation solves at the moment.
+  struct Step {
+    rico::Topology& topology;
+    int set, level;
+  };
+
+  bool computeStep(double time, const Step& step);
+
   std::shared_ptr<rico::OneStepNSProblem> kernel_;
   SP::SolverOptions options_;
+  const Step* step_ = nullptr;
   ::Simulation* simulation_ = nullptr;
 };
 

@@ -53,7 +53,9 @@ void TimeStepping::notSolved(const std::string& problem) {
   if (warnNotSolved_) std::cerr << problem << '\n';
 }
 
-void TimeStepping::advanceToEvent() {
+void TimeStepping::advanceToEvent() { newtonSolve(tolerance_, maxIteration_); }
+
+void TimeStepping::step() {
   if (!hasBegun()) initialize();
   for (const auto& [id, osns] : problems()) osns->applyOptions(goesOn());
   parameters_.beforeStep(timeStep());
@@ -73,7 +75,7 @@ void TimeStepping::advanceToEvent() {
 void TimeStepping::newtonSolve(double criterion, unsigned int maxStep) {
   setNewtonTolerance(criterion);
   setNewtonMaxIteration(maxStep);
-  advanceToEvent();
+  step();
 }
 
 void TimeStepping::computeOneStep() { advanceToEvent(); }

@@ -29,8 +29,8 @@ class TimeStepping : public Simulation {
   /// step.
   void processEvents() override;
 
-  /// A step with this tolerance and limit.
-  void newtonSolve(double criterion, unsigned int maxStep);
+  /// A step with this tolerance and limit. advanceToEvent() calls it.
+  virtual void newtonSolve(double criterion, unsigned int maxStep);
   unsigned int getNewtonNbIterations() const;
   unsigned int getNewtonCumulativeNbIterations() const { return cumulated_; }
   double newtonResiduDSMax() const;
@@ -77,6 +77,7 @@ class TimeStepping : public Simulation {
   void control(rico::ControlManager& control) override;
   void notSolved(const std::string& problem) override;
   void applyNewton() const;
+  void step();
   rico::TimeStepping& stepping() const;
 
  private:

@@ -2,6 +2,7 @@
 
 #include <Interaction.hpp>
 #include <NotThere.hpp>
+#include <boost/graph/properties.hpp>
 #include <cstddef>
 #include <iterator>
 #include <string>
@@ -40,6 +41,8 @@ class VertexIterator {
 struct GraphEdge {
   std::size_t from = 0, to = 0;
   std::size_t place = 0;  ///< the object of the edge
+
+  bool operator==(const GraphEdge&) const = default;
 };
 
 /// Counts through edges.
@@ -109,15 +112,37 @@ class GraphOfModel {
   VDescriptor source(const EDescriptor& edge) const { return edge.from; }
   VDescriptor target(const EDescriptor& edge) const { return edge.to; }
   std::size_t index(VDescriptor vertex) const { return vertex; }
+  std::size_t index(const EDescriptor& edge) const;
+  /// Colours that a program gives to vertices and edges, by number; white at first.
+  boost::default_color_type& color(VDescriptor vertex) const { return of(vertexColors_, vertex); }
+  boost::default_color_type& color(const EDescriptor& edge) const {
+    return of(edgeColors_, index(edge));
+  }
   // Numbers are always up to date.
   void update_vertices_indices() {}
   void update_edges_indices() {}
+  int stamp() const { return 0; }
+  bool state_assert() const { return true; }
+  bool adjacent_vertices_ok() const { return true; }
+  SICONOS_NOT_THERE(add_vertex, "use insertDynamicalSystem() or link() of the model")
+  SICONOS_NOT_THERE(add_edge, "use link() of the model")
+  SICONOS_NOT_THERE(remove_vertex, "use removeDynamicalSystem() or removeInteraction()")
+  SICONOS_NOT_THERE(remove_edge, "use removeInteraction() of the model")
+  SICONOS_NOT_THERE(storage, "use vertices(), edges() and bundle()")
 
  protected:
   virtual std::vector<GraphEdge> allEdges() const = 0;
 
  private:
+  using Colors = std::vector<boost::default_color_type>;
+
   static std::pair<EIterator, EIterator> range(std::vector<GraphEdge> edges);
+  static boost::default_color_type& of(Colors& colors, std::size_t place) {
+    if (place >= colors.size()) colors.resize(place + 1, boost::white_color);
+    return colors[place];
+  }
+
+  mutable Colors vertexColors_, edgeColors_;
 };
 
 /// The ends of an interaction; `target` is `source` of interactions with one system.
@@ -139,6 +164,9 @@ struct DynamicalSystemProperties {
 /// are systems, one for each pair of interactions.
 class InteractionsGraph : public GraphOfModel {
  public:
+  using vertex_t = SP::Interaction;
+  using edge_t = SP::DynamicalSystem;
+
   InteractionsGraph(NonSmoothDynamicalSystem& model, int set) : model_(model), set_(set) {}
 
   std::size_t size() const override;
@@ -161,6 +189,9 @@ class InteractionsGraph : public GraphOfModel {
 /// All systems as a graph whose edges are interactions.
 class DynamicalSystemsGraph : public GraphOfModel {
  public:
+  using vertex_t = SP::DynamicalSystem;
+  using edge_t = SP::Interaction;
+
   explicit DynamicalSystemsGraph(NonSmoothDynamicalSystem& model) : model_(model) {}
 
   std::size_t size() const override;

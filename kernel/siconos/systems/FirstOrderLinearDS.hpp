@@ -44,6 +44,8 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
 
   SP::SiconosMatrix _A;
   SP::SiconosVector _b;
+  // Accepted: A and b of plug-ins are computed in each step.
+  bool _hasConstantA = true, _hasConstantB = true;
 
   void copyFrom(const FirstOrderLinearDS& other);
 

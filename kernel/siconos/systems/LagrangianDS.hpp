@@ -91,6 +91,7 @@ class LagrangianDS : public SecondOrderDS {
 
   SP::SiconosVector _fExt, _fInt, _fGyr;
   SP::SiconosMatrix _jacobianFIntq, _jacobianFIntqDot, _jacobianFGyrq, _jacobianFGyrqDot;
+  bool _hasConstantFExt = false;  ///< accepted: forces are computed in each step
 
  private:
   rico::LagrangianDS& lagrangian() const { return static_cast<rico::LagrangianDS&>(kernel()); }

@@ -61,6 +61,7 @@ class SecondOrderDS : public DynamicalSystem {
   std::vector<SP::SiconosVector> _p;
   SP::SiconosVector _q0, _velocity0, _forces;
   SP::SiconosMatrix _mass;
+  bool _hasConstantMass = false;  ///< accepted: masses of users' classes are always recomputed
 
  private:
   std::shared_ptr<rico::SecondOrderDS> second_;

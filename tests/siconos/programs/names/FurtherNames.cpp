@@ -9,6 +9,7 @@
 #include <lcp_cst.h>
 #include <mlcp_cst.h>
 
+#include <PluggedObject.hpp>
 #include <ioVector.hpp>
 #include <program.hpp>
 
@@ -50,6 +51,29 @@ int instants() {
   return expect("t1", td.getTk(1), 2.5, 0) + expect("second", list.getTk(2), 4, 0);
 }
 
+/// A C function of the program and one of a library; members that users' classes set.
+int pluggedFunctions() {
+  PluggedObject own, ofLibrary("BallPlugin:ballFExt");
+  const auto answer = [](int i) { return i + 1; };
+  int (*function)(int) = answer;
+  own.setComputeFunction(reinterpret_cast<void*>(function));
+  double force[3] = {0, 0, 0}, z = 0;
+  reinterpret_cast<void (*)(double, unsigned, double*, unsigned, double*)>(ofLibrary.fPtr)(
+      0., 3, force, 1, &z);
+  const auto called = reinterpret_cast<int (*)(int)>(own.fPtr)(2);
+  return expect("own", called, 3, 0) +
+         expect("plugged", PluggedObject().isPlugged() ? 1 : 0, 0, 0) +
+         expect("force", force[0] < 0 ? 1 : 0, 1, 0);
+}
+
+class ConstantMass : public LagrangianDS {
+ public:
+  ConstantMass() : LagrangianDS(vectorOf({0.}), vectorOf({0.}), matrixOf({{2.}})) {
+    _hasConstantMass = true;
+    _hasConstantFExt = true;
+  }
+};
+
 int switches() {
   MoreauJeanOSI scheme(0.5);
   scheme.setExplicitNewtonEulerDSOperators(true);
@@ -62,5 +86,8 @@ int switches() {
 }  // namespace
 
 int main() {
-  return guarded([] { return enumeration() + files() + instants() + switches(); });
+  return guarded([] {
+    return enumeration() + files() + instants() + switches() + pluggedFunctions() +
+           expect("mass", (*ConstantMass().mass())(0, 0), 2, 0);
+  });
 }
