@@ -67,6 +67,17 @@ TEST(CliSiconos, CompilesRunsAndPrintsTheNameOfTheResult) {
   EXPECT_TRUE(contains(lacking.out, {"weight", "WeightPlugin"}));
 }
 
+// The loader tries a dozen subfolders of each folder of a program; only two folders have modules.
+TEST(CliSiconos, LoaderSearchesFewFolders) {
+  const Folder folder;
+  folder.put("empty.cpp", "#include <SiconosKernel.hpp>\nint main() { SiconosVector q(1); }\n");
+  EXPECT_EQ(ricochet("siconos " + folder.file("empty.cpp")).status, 0);
+  const std::string program = "cd " + folder.file(".") + " && ";
+  if (shell(program + "ldd empty | grep -q ricochet").status == 0) GTEST_SKIP() << "shared";
+  const Ended r = shell(program + "LD_DEBUG=libs ./empty 2>&1 | grep -c 'trying file='");
+  EXPECT_LT(std::stoi(r.out), 80);
+}
+
 TEST(CliSiconos, ErrorsAreReported) {
   const Folder folder;
   EXPECT_EQ(ricochet("siconos").status, 1);

@@ -149,6 +149,30 @@ void removeIfOlder(const fs::path& product, const fs::path& than) {
     fs::remove(product);
 }
 
+/// Returns true if the folder has libraries that programs load: modules, which are loaded when they
+/// are needed, or any.
+bool hasLibraries(const fs::path& folder, bool anyLibrary) {
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.rfind("ricochet_kernel_petsc", 0) == 0 ||
+        name.rfind("libricochet_numerics.so", 0) == 0)
+      return true;
+    if (anyLibrary && name.rfind("libricochet_", 0) == 0) return true;
+  }
+  return false;
+}
+
+/// The folders in which the loader searches. It tries a dozen subfolders of each when a program
+/// starts, so that folders without libraries are left out.
+Words foldersToSearch(const LibraryTree& tree, bool anyLibrary) {
+  Words folders;
+  for (const std::string& folder : tree.linkFolders)
+    for (const std::string& place : {folder, folder + "/ricochet"})
+      if (hasLibraries(place, anyLibrary)) folders.push_back(place);
+  return folders;
+}
+
 Words sharedLibraries(const LibraryTree& tree) {
   Words libraries = {"-Wl,--as-needed"};
   for (const std::string& folder : tree.linkFolders) libraries.push_back("-L" + folder);
@@ -214,9 +238,8 @@ void compileProgram(const LibraryTree& tree, const Sources& program,
     }
   const Libraries libraries = [&] {
     Words words = archive.empty() ? sharedLibraries(tree) : containedLibraries(archive);
-    // Modules are found in these folders when a program needs them.
-    for (const std::string& folder : tree.linkFolders)
-      append(words, {"-Wl,-rpath," + folder, "-Wl,-rpath," + folder + "/ricochet"});
+    for (const std::string& folder : foldersToSearch(tree, archive.empty()))
+      words.push_back("-Wl,-rpath," + folder);
     return words;
   };
   compileTogether(tree, program, requests, {}, libraries);
