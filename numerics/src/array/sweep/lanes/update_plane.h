@@ -16,13 +16,13 @@
 */
 #pragma once
 
-/* A vector of units: their bodies, and u_N and u_T of one point without its bias */
+/* The bodies A and B of each lane */
 typedef struct {
   Sphere body[2];
   Real moved[2][3]; /* v_x, v_y, omega_z that bodies were moved with */
 } PlaneVector;
 
-/* The velocity along n or t, of the lever's row */
+/* (v_b + omega_b x arm_b - v_a - omega_a x arm_a) . e, for e = n or t; lever: z of both arms x e */
 static inline Real AlongPlane(const Real e[2], const Real lever[2], const Real a[3], const Real b[3])
 {
   return (e[0] * (b[0] - a[0]) + e[1] * (b[1] - a[1])) + (lever[1] * b[2] - lever[0] * a[2]);
@@ -54,8 +54,9 @@ __attribute__((always_inline)) static inline PlaneRows GetPlaneRows(const PlaneT
   for (int i = 0; i < 2; i++) {
     rows.e[0][i] = Load(tile->n[i] + l);
     rows.e[1][i] = Load(tile->t[i] + l);
-    for (int row = 0; row < 2; row++) rows.lever[row][i] = Load(tile->lever[i][row] + l);
   }
+  for (int side = 0; side < 2; side++)
+    for (int row = 0; row < 2; row++) rows.lever[row][side] = Load(tile->lever[side][row] + l);
   return rows;
 }
 
