@@ -18,7 +18,7 @@ class PlacedPolygon {
  public:
   PlacedPolygon(const Polygon2d& polygon, const Frame& frame, std::vector<Vec3>& memory)
       : p_(polygon), origin_(frame.origin) {
-    memory.resize(static_cast<std::size_t>(size() + edges()));
+    memory.resize(static_cast<std::size_t>(size()) + static_cast<std::size_t>(edges()));
     vertices_ = memory.data(), normals_ = vertices_ + size();
     const Vec3 e1 = frame.axes.column[0], e2 = frame.axes.column[1];
     const auto turned = [&](Vec3 v) {
