@@ -46,7 +46,7 @@ void SchatzmanPaoliOSI::startStep(double tk, double h) {
 void SchatzmanPaoliOSI::assumePast(LagrangianDS& ds) const {
   Vector &present = ds.qMemory()[1], &before = ds.qMemory()[2];
   if ((present - before).norm2() != 0.0) return;
-  if (startsAhead_)
+  if (hasSiconosForm_)
     present.add(timeStep(), ds.velocity());
   else
     before.add(-timeStep(), ds.velocity());
@@ -58,10 +58,15 @@ void SchatzmanPaoliOSI::prepareNewtonIteration() {
       renewW(node->workAs<SchatzmanPaoliWork>());
 }
 
+const Matrix& SchatzmanPaoliOSI::W(const DynamicalSystem& system) const {
+  return std::as_const(nodeOf(system).workAs<SchatzmanPaoliWork>().W).dense();
+}
+
 // W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v).
 void SchatzmanPaoliOSI::renewW(SchatzmanPaoliWork& work) const {
   const double h = timeStep();
-  work.ds->computeIterationMatrix(tkp1(), 0.5 * h * theta_, h * h * theta_, work.W);
+  const double weight = hasSiconosForm_ && work.linear != nullptr ? theta_ * theta_ : theta_;
+  work.ds->computeIterationMatrix(tkp1(), 0.5 * h * theta_, h * h * weight, work.W);
   work.W.factor(work.ds->label() + ": the iteration matrix W");
   work.h = h;
 }

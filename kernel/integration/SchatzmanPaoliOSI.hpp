@@ -36,8 +36,11 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   double theta() const { return theta_; }
   /// Before the first step; the value is not checked.
   void setTheta(double theta) { theta_ = theta; }
-  /// If true, the first step has q₀ + h v₀ for q₀ and q₀ for q_{−1}, as in Siconos 4.4.
-  void setStartsAhead(bool value) { startsAhead_ = value; }
+  /// The iteration matrix of a system.
+  const Matrix& W(const DynamicalSystem& system) const;
+  /// If true, the first step has q₀ + h v₀ for q₀ and q₀ for q_{−1}, and W of linear systems has
+  /// h² θ² K instead of h² θ K, as in Siconos 4.4.
+  void setSiconosForm(bool value) { hasSiconosForm_ = value; }
 
   // OneStepIntegrator
   int numberOfIndexSets() const override { return 1; }
@@ -63,7 +66,7 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   void computeResidu(SchatzmanPaoliWork& work) const;
 
   double theta_;
-  bool startsAhead_ = false;
+  bool hasSiconosForm_ = false;
 };
 
 }  // namespace rico

@@ -1,6 +1,7 @@
 #include <numerics/rico_math.h>
 
 #include <MoreauJeanBilbaoOSI.hpp>
+#include <SchemeOfUser.hpp>
 #include <cmath>
 #include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/support/Exception.hpp>
@@ -134,4 +135,4 @@ class Scheme : public rico::MoreauJeanOSI {
 }  // namespace
 
 MoreauJeanBilbaoOSI::MoreauJeanBilbaoOSI()
-    : MoreauJeanOSI(OSI::MOREAUJEANBILBAOOSI, std::make_shared<Scheme>()) {}
+    : MoreauJeanOSI(OSI::MOREAUJEANBILBAOOSI, schemeOfUser<Scheme>()) {}

@@ -2,6 +2,8 @@
 #include <NonSmoothLaw.hpp>
 #include <OneStepIntegrator.hpp>
 #include <SchemeOfUser.hpp>
+#include <Simulation.hpp>
+#include <algorithm>
 #include <cmath>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
@@ -35,6 +37,18 @@ constexpr double kSmoothRelative = 1e-14, kSmoothAbsolute = 1e-15;
 
 }  // namespace
 
+SP::Simulation OneStepIntegrator::simulation() const {
+  return simulation_ == nullptr ? nullptr : simulation_->weak_from_this().lock();
+}
+
+const rico::LevelRange& OneStepIntegrator::levels() const {
+  const auto table = rico::levelsTable();
+  const auto row = std::find_if(table.begin(), table.end(), [this](const rico::LevelsRow& known) {
+    return known.integrator == kernel_->kind();
+  });
+  return row->range;
+}
+
 SP::DynamicalSystemsGraph OneStepIntegrator::dynamicalSystemsGraph() const {
   const SP::NonSmoothDynamicalSystem inserted = model();
   return inserted == nullptr ? nullptr : inserted->topology()->dSG(0);
@@ -57,8 +71,7 @@ MoreauJeanOSI::MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepInteg
 }
 
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
-    : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<SchemeOfUser>(theta, gamma)) {
-  ofUser_ = std::static_pointer_cast<SchemeOfUser>(shared());
+    : MoreauJeanOSI(OSI::MOREAUJEANOSI, schemeOfUser<rico::MoreauJeanOSI>(theta, gamma)) {
   setConstraintActivationThreshold(kRoundOffOfGaps);
 }
 
@@ -147,17 +160,17 @@ void MoreauJeanOSI::computeReactionsToBoundaryConditions() const {
 }
 
 MoreauJeanGOSI::MoreauJeanGOSI(double theta, double gamma)
-    : MoreauJeanOSI(OSI::MOREAUJEANGOSI, std::make_shared<rico::MoreauJeanGOSI>(theta, gamma)) {
+    : MoreauJeanOSI(OSI::MOREAUJEANGOSI, schemeOfUser<rico::MoreauJeanGOSI>(theta, gamma)) {
   setConstraintActivationThreshold(kRoundOffOfGaps);
 }
 
 MoreauJeanDirectProjectionOSI::MoreauJeanDirectProjectionOSI(double theta)
     : MoreauJeanOSI(OSI::MOREAUDIRECTPROJECTIONOSI,
-                    std::make_shared<rico::MoreauJeanDirectProjectionOSI>(theta)) {}
+                    schemeOfUser<rico::MoreauJeanDirectProjectionOSI>(theta)) {}
 
 MoreauJeanDirectProjectionOSI::MoreauJeanDirectProjectionOSI(double theta, double gamma)
     : MoreauJeanOSI(OSI::MOREAUDIRECTPROJECTIONOSI,
-                    std::make_shared<rico::MoreauJeanDirectProjectionOSI>(theta, gamma)) {}
+                    schemeOfUser<rico::MoreauJeanDirectProjectionOSI>(theta, gamma)) {}
 
 double MoreauJeanDirectProjectionOSI::activateYPosThreshold() const {
   return scheme<rico::MoreauJeanDirectProjectionOSI>().activateYPosThreshold();
@@ -193,16 +206,15 @@ void MoreauJeanDirectProjectionOSI::setDeactivateYVelThreshold(double newValue) 
 
 MoreauJeanCombinedProjectionOSI::MoreauJeanCombinedProjectionOSI(double theta)
     : MoreauJeanOSI(OSI::MOREAUCOMBINEDPROJECTIONOSI,
-                    std::make_shared<rico::MoreauJeanCombinedProjectionOSI>(theta)) {}
+                    schemeOfUser<rico::MoreauJeanCombinedProjectionOSI>(theta)) {}
 
 EulerMoreauOSI::EulerMoreauOSI(double theta)
-    : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta)) {
+    : OneStepIntegrator(OSI::EULERMOREAUOSI, schemeOfUser<rico::EulerMoreauOSI>(theta)) {
   setDefaultGamma(scheme<rico::EulerMoreauOSI>(), 1.0);
 }
 
 EulerMoreauOSI::EulerMoreauOSI(double theta, double gamma)
-    : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta, gamma)) {
-}
+    : OneStepIntegrator(OSI::EULERMOREAUOSI, schemeOfUser<rico::EulerMoreauOSI>(theta, gamma)) {}
 
 SP::SimpleMatrix EulerMoreauOSI::W(SP::DynamicalSystem ds) const {
   return std::make_shared<SimpleMatrix>(scheme<rico::EulerMoreauOSI>().W(*ds->shared()));
@@ -235,7 +247,7 @@ void EulerMoreauOSI::setUseGammaForRelation(bool newUseGammaForRelation) {
 }
 
 ZeroOrderHoldOSI::ZeroOrderHoldOSI()
-    : OneStepIntegrator(OSI::ZOHOSI, std::make_shared<rico::ZeroOrderHoldOSI>()) {}
+    : OneStepIntegrator(OSI::ZOHOSI, schemeOfUser<rico::ZeroOrderHoldOSI>()) {}
 
 const SiconosMatrix& ZeroOrderHoldOSI::Ad(SP::DynamicalSystem ds) {
   Ad_ = SimpleMatrix(scheme<rico::ZeroOrderHoldOSI>().Ad(*ds->shared()));
@@ -243,8 +255,12 @@ const SiconosMatrix& ZeroOrderHoldOSI::Ad(SP::DynamicalSystem ds) {
 }
 
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
-    : OneStepIntegrator(OSI::SCHATZMANPAOLIOSI, std::make_shared<rico::SchatzmanPaoliOSI>(theta)) {
-  scheme<rico::SchatzmanPaoliOSI>().setStartsAhead(true);
+    : OneStepIntegrator(OSI::SCHATZMANPAOLIOSI, schemeOfUser<rico::SchatzmanPaoliOSI>(theta)) {
+  scheme<rico::SchatzmanPaoliOSI>().setSiconosForm(true);
+}
+
+SP::SimpleMatrix SchatzmanPaoliOSI::W(SP::DynamicalSystem ds) const {
+  return std::make_shared<SimpleMatrix>(scheme<rico::SchatzmanPaoliOSI>().W(*ds->shared()));
 }
 
 double SchatzmanPaoliOSI::theta() const { return scheme<rico::SchatzmanPaoliOSI>().theta(); }
@@ -256,7 +272,7 @@ void SchatzmanPaoliOSI::setTheta(double newTheta) {
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta, double /*gamma*/) : SchatzmanPaoliOSI(theta) {}
 
 D1MinusLinearOSI::D1MinusLinearOSI(unsigned int type)
-    : OneStepIntegrator(OSI::D1MINUSLINEAROSI, std::make_shared<rico::D1MinusLinearOSI>(
+    : OneStepIntegrator(OSI::D1MINUSLINEAROSI, schemeOfUser<rico::D1MinusLinearOSI>(
                                                    type == halfexplicit_velocity_level
                                                        ? rico::D1MinusLevel::kVelocity
                                                        : rico::D1MinusLevel::kAcceleration)),

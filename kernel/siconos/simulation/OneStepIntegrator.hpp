@@ -7,7 +7,7 @@
 #include <limits>
 
 class ExtraAdditionalTerms;
-class SchemeOfUser;
+class Simulation;
 namespace rico {
 struct InteractionNode;
 }
@@ -68,7 +68,22 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   bool explicitJacobiansOfRelation() const { return explicitJacobians_; }
   SICONOS_NOT_THERE(integrate, "Simulation::advanceToEvent() integrates")
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
-  virtual void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
+  void setModel(const SP::NonSmoothDynamicalSystem& model);
+  void setSimulation(::Simulation* simulation) { simulation_ = simulation; }
+  /// Empty before it is inserted.
+  std::shared_ptr<::Simulation> simulation() const;
+  // Levels of y and λ that its interactions have.
+  unsigned int levelMinForOutput() const { return static_cast<unsigned>(levels().lowerForOutput); }
+  unsigned int levelMaxForOutput() const { return static_cast<unsigned>(levels().upperForOutput); }
+  unsigned int levelMinForInput() const { return static_cast<unsigned>(levels().lowerForInput); }
+  unsigned int levelMaxForInput() const { return static_cast<unsigned>(levels().upperForInput); }
+  /// For classes of the user's: whether an interaction outside of index set i enters it, and
+  /// whether one inside leaves it, with all its contacts. The scheme's rule, unless overridden.
+  /// Schemes with index set 0 only do not call them.
+  virtual bool addInteractionInIndexSet(SP::Interaction inter, unsigned int i);
+  virtual bool removeInteractionFromIndexSet(SP::Interaction inter, unsigned int i);
+  /// The interaction of a node of the kernel.
+  SP::Interaction interactionOf(const rico::InteractionNode& node) const;
   /// Accepted: inputs of actuators are part of the systems.
   void setExtraAdditionalTerms(const std::shared_ptr<ExtraAdditionalTerms>& /*terms*/) {}
   /// After a step: stores the reactions of prescribed velocities in the systems' vectors.
@@ -86,7 +101,10 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   SP::NonSmoothDynamicalSystem model() const { return model_.lock(); }
 
  private:
+  const rico::LevelRange& levels() const;
+
   bool explicitJacobians_ = false;
+  ::Simulation* simulation_ = nullptr;
   OSI::TYPES type_;
   std::shared_ptr<rico::OneStepIntegrator> kernel_;
   std::weak_ptr<NonSmoothDynamicalSystem> model_;
@@ -123,20 +141,12 @@ class MoreauJeanOSI : public OneStepIntegrator {
   // Accepted: the kernel detects this.
   void setIsWSymmetricDefinitePositive(bool b) { isWPositive_ = b; }
   void computeReactionsToBoundaryConditions() const override;
-  /// For classes of the user's: whether an interaction outside of index set i enters it, and
-  /// whether one inside leaves it, with all its contacts. The scheme's rule, unless overridden.
-  virtual bool addInteractionInIndexSet(SP::Interaction inter, unsigned int i);
-  virtual bool removeInteractionFromIndexSet(SP::Interaction inter, unsigned int i);
-  void setModel(const SP::NonSmoothDynamicalSystem& model) override;
-  /// The interaction of a node of the kernel.
-  SP::Interaction interactionOf(const rico::InteractionNode& node) const;
 
  protected:
   MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel);
 
  private:
   bool isWPositive_ = false;
-  std::shared_ptr<SchemeOfUser> ofUser_;  ///< the kernel's scheme, except in derived schemes
 };
 
 /// Adapter of rico::MoreauJeanGOSI.
@@ -213,6 +223,9 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   SchatzmanPaoliOSI(double theta, double gamma);
   double theta() const;
   void setTheta(double newTheta);
+  /// The iteration matrix of a system, a copy.
+  SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
+  const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
   void setGamma(double /*newGamma*/) {}
   void setUseGamma(bool /*newUseGamma*/) {}
   void setUseGammaForRelation(bool /*newUseGammaForRelation*/) {}

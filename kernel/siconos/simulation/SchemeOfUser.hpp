@@ -1,19 +1,43 @@
 #pragma once
 
 #include <OneStepIntegrator.hpp>
-#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <utility>
 
-/// The kernel's scheme of a MoreauJeanOSI. A class that the user derives decides which interactions
-/// are in its index sets.
-class SchemeOfUser : public rico::MoreauJeanOSI {
+/// Decides which contacts are in the index sets of a scheme. A class that the user derives from an
+/// adapter may decide; otherwise the scheme does.
+class IndexSetRule {
  public:
-  using rico::MoreauJeanOSI::MoreauJeanOSI;
+  virtual ~IndexSetRule() = default;
 
   /// The object of the user's class; null if there is none.
-  void setOwner(::MoreauJeanOSI* owner) { owner_ = owner; }
-  bool addInteractionInIndexSet(const rico::InteractionNode& node, int contact,
-                                int set) const override;
+  void setOwner(::OneStepIntegrator* owner) { owner_ = owner; }
+  /// The rule of the scheme.
+  virtual bool isAddedByScheme(const rico::InteractionNode& node, int contact, int set) const = 0;
+
+ protected:
+  bool isAdded(const rico::InteractionNode& node, int contact, int set) const;
 
  private:
-  ::MoreauJeanOSI* owner_ = nullptr;
+  ::OneStepIntegrator* owner_ = nullptr;
 };
+
+/// A scheme of the kernel, with the rule of an adapter for its index sets.
+template <class Scheme>
+class SchemeOfUser : public Scheme, public IndexSetRule {
+ public:
+  using Scheme::Scheme;
+
+  bool addInteractionInIndexSet(const rico::InteractionNode& node, int contact,
+                                int set) const override {
+    return isAdded(node, contact, set);
+  }
+  bool isAddedByScheme(const rico::InteractionNode& node, int contact, int set) const override {
+    return Scheme::addInteractionInIndexSet(node, contact, set);
+  }
+};
+
+/// Makes a scheme of the kernel for an adapter.
+template <class Scheme, class... Arguments>
+std::shared_ptr<Scheme> schemeOfUser(Arguments&&... arguments) {
+  return std::make_shared<SchemeOfUser<Scheme>>(std::forward<Arguments>(arguments)...);
+}

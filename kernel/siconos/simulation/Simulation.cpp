@@ -65,12 +65,16 @@ Simulation::Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation
       discretisation_(std::move(td)),
       events_(std::make_shared<EventsManager>(*this, discretisation_)) {}
 
-Simulation::~Simulation() {
+Simulation::~Simulation() { release(); }
+
+void Simulation::release() {
   for (const auto& [id, osns] : problems_) osns->setSimulation(nullptr);
+  for (const auto& osi : integrators_) osi->setSimulation(nullptr);
 }
 
 void Simulation::clear() {
   if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has begun and keeps its parts");
+  release();
   integrators_.clear();
   inserted_ = 0;
   associations_.clear();
@@ -127,6 +131,7 @@ void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
 
 void Simulation::addIntegrator(SP::OneStepIntegrator osi, std::size_t place) {
   osi->setModel(model_);
+  osi->setSimulation(this);
   if (model_ != nullptr) model_->addIntegrator(osi);
   integrators_.insert(integrators_.begin() + static_cast<std::ptrdiff_t>(place), std::move(osi));
 }

@@ -138,6 +138,8 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
 
  private:
   void checkSolver(int info);
+  /// Its integrators and problems no longer refer to it.
+  void release();
   void addIntegrator(SP::OneStepIntegrator osi, std::size_t place);
   NonSmoothDynamicalSystem& model() const;
 

@@ -46,8 +46,8 @@ class LagrangianDS : public SecondOrderDS {
   void setComputeJacobianFGyrqFunction(const std::string& library, const std::string& name);
   void setComputeJacobianFGyrqDotFunction(const std::string& library, const std::string& name);
 
-  virtual void computeMass() { computeMass(q()); }
-  virtual void computeMass(SP::SiconosVector position);
+  void computeMass() override { computeMass(q()); }
+  void computeMass(SP::SiconosVector position) override;
   virtual void computeFExt(double time);
   virtual void computeFInt(double time) { computeFInt(time, q(), velocity()); }
   virtual void computeFInt(double time, SP::SiconosVector position, SP::SiconosVector velocity);
@@ -66,11 +66,10 @@ class LagrangianDS : public SecondOrderDS {
   virtual void computeJacobianFGyrqDot() { computeJacobianFGyrqDot(q(), velocity()); }
   virtual void computeJacobianFGyrqDot(SP::SiconosVector position, SP::SiconosVector velocity);
   double computeKineticEnergy();
-  /// The gradients of forces() as last computed, in new matrices.
-  virtual SP::SiconosMatrix jacobianqForces() const;
-  virtual SP::SiconosMatrix jacobianvForces() const;
-  void computeJacobianqForces(double time);
-  void computeJacobianvForces(double time);
+  SP::SiconosMatrix jacobianqForces() const override;
+  SP::SiconosMatrix jacobianvForces() const override;
+  void computeJacobianqForces(double time) override;
+  void computeJacobianvForces(double time) override;
   void computeJacobianqDotForces(double time) { computeJacobianvForces(time); }
   /// v ← v + M⁻¹ p(1).
   void computePostImpactVelocity();

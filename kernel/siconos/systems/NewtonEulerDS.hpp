@@ -39,6 +39,8 @@ class NewtonEulerDS : public SecondOrderDS {
   void setInertia(double ix, double iy, double iz);
   const SiconosMemory& twistMemory() { return velocityMemory(); }
   SP::SimpleMatrix T() const { return std::make_shared<SimpleMatrix>(body().T()); }
+  /// dT/dt, 7 x 6.
+  SP::SimpleMatrix Tdot() const;
   void setScalarMass(double mass);
   /// To be called where the entries of inertia() were changed.
   void updateMassMatrix();
@@ -96,6 +98,14 @@ class NewtonEulerDS : public SecondOrderDS {
   virtual void computeJacobianMIntq(double time, SP::SiconosVector q, SP::SiconosVector twist);
   virtual void computeJacobianMIntv(double time, SP::SiconosVector q, SP::SiconosVector twist);
   void computeMGyr(SP::SiconosVector twist, SP::SiconosVector mGyr) const;
+  void computeMGyr(SP::SiconosVector /*twist*/) {}   ///< accepted: mGyr() is always current
+  void computeJacobianMGyrtwist(double /*time*/) {}  ///< accepted: it is always current
+  // Of the force in the world and the moment in the body, 6 x 7 and 6 x 6; those of a moment in the
+  // world are not included.
+  SP::SiconosMatrix jacobianqForces() const override;
+  SP::SiconosMatrix jacobianvForces() const override;
+  void computeJacobianqForces(double time) override;
+  void computeJacobianvForces(double time) override;
   void computeForces(double time, SP::SiconosVector q, SP::SiconosVector twist) override;
   using SecondOrderDS::computeForces;
 
@@ -118,9 +128,10 @@ class NewtonEulerDS : public SecondOrderDS {
   /// Scales the quaternion to length 1.
   void normalizeq();
   // Accepted: mass and T are always current.
-  void computeMass() {}
-  void computeMass(SP::SiconosVector /*position*/) {}
+  void computeMass() override {}
+  void computeMass(SP::SiconosVector /*position*/) override {}
   void computeT() {}
+  void computeTdot() {}
 
   void resetToInitialState() override;
   void settle() override;
@@ -142,6 +153,8 @@ class NewtonEulerDS : public SecondOrderDS {
   bool _hasConstantFExt = false, _hasConstantMExt = false;
 
  private:
+  /// ∂(Ω × I Ω)/∂v, 3 x 6, at the present twist.
+  SP::SimpleMatrix gyroscopicGradient() const;
   void settleForces();
   void settleGradients();
   rico::NewtonEulerDS::StateFunction::Function stateFunction(FInt_NE fct);

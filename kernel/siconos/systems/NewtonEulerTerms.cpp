@@ -13,6 +13,13 @@ void copyThree(const SiconosVector& from, unsigned first, rico::Vector& out) {
 
 void copy(const SimpleMatrix& from, rico::Matrix& out) { out = from.values(); }
 
+/// Subtracts the rows of a block, unless it is missing, from those of `out` from `first` on.
+void subtract(const SP::SimpleMatrix& block, unsigned first, SimpleMatrix& out) {
+  if (block == nullptr) return;
+  for (unsigned i = 0; i < block->size(0); ++i)
+    for (unsigned j = 0; j < block->size(1); ++j) out(first + i, j) -= (*block)(i, j);
+}
+
 TurningBody& turning(rico::NewtonEulerDS& body) { return static_cast<TurningBody&>(body); }
 
 }  // namespace
@@ -91,6 +98,55 @@ SP::SiconosVector NewtonEulerDS::mGyr() const {
   auto moment = std::make_shared<SiconosVector>(3);
   computeMGyr(_twist, moment);
   return moment;
+}
+
+// d/dΩ (Ω × I Ω): column j is e_j × I Ω + Ω × I e_j.
+SP::SimpleMatrix NewtonEulerDS::gyroscopicGradient() const {
+  auto gradient = std::make_shared<SimpleMatrix>(3, 6);
+  const rico::Vector3 omega = {(*_twist)(3), (*_twist)(4), (*_twist)(5)};
+  rico::Vector3 momentum = {};
+  rico::multiplyAdd(1.0, body().inertia(), omega.data(), momentum.data());
+  for (unsigned j = 0; j < 3; ++j) {
+    rico::Vector3 axis = {}, column = {};
+    axis[j] = 1.0;
+    rico::multiplyAdd(1.0, body().inertia(), axis.data(), column.data());
+    const rico::Vector3 turned = rico::cross(axis, momentum), moved = rico::cross(omega, column);
+    for (unsigned i = 0; i < 3; ++i) (*gradient)(i, 3 + j) = turned[i] + moved[i];
+  }
+  return gradient;
+}
+
+// T has 1 in its upper part, and is linear in the quaternion in its lower one.
+SP::SimpleMatrix NewtonEulerDS::Tdot() const {
+  auto derivative = std::make_shared<SimpleMatrix>(7, 6);
+  ::computeT(dotq(), derivative);
+  for (unsigned i = 0; i < 3; ++i) (*derivative)(i, i) = 0.0;
+  return derivative;
+}
+
+SP::SiconosMatrix NewtonEulerDS::jacobianqForces() const {
+  auto gradient = std::make_shared<SimpleMatrix>(6, 7);
+  subtract(_jacobianFIntq, 0, *gradient);
+  subtract(_jacobianMIntq, 3, *gradient);
+  return gradient;
+}
+
+SP::SiconosMatrix NewtonEulerDS::jacobianvForces() const {
+  auto gradient = std::make_shared<SimpleMatrix>(6, 6);
+  subtract(_jacobianFInttwist, 0, *gradient);
+  subtract(_jacobianMInttwist, 3, *gradient);
+  subtract(gyroscopicGradient(), 3, *gradient);
+  return gradient;
+}
+
+void NewtonEulerDS::computeJacobianqForces(double time) {
+  if (_jacobianFIntq != nullptr) computeJacobianFIntq(time);
+  if (_jacobianMIntq != nullptr) computeJacobianMIntq(time);
+}
+
+void NewtonEulerDS::computeJacobianvForces(double time) {
+  if (_jacobianFInttwist != nullptr) computeJacobianFIntv(time);
+  if (_jacobianMInttwist != nullptr) computeJacobianMIntv(time);
 }
 
 void NewtonEulerDS::computeForces(double time, SP::SiconosVector q, SP::SiconosVector twist) {

@@ -26,6 +26,14 @@ class SecondOrderDS : public DynamicalSystem {
   virtual void computeForces(double time, SP::SiconosVector q, SP::SiconosVector velocity);
   virtual void computeForces(double time) { computeForces(time, q(), velocity()); }
 
+  /// The gradients of forces() as last computed, in new matrices.
+  virtual SP::SiconosMatrix jacobianqForces() const = 0;
+  virtual SP::SiconosMatrix jacobianvForces() const = 0;
+  virtual void computeJacobianqForces(double time) = 0;
+  virtual void computeJacobianvForces(double time) = 0;
+
+  virtual void computeMass() = 0;
+  virtual void computeMass(SP::SiconosVector position) = 0;
   virtual SP::SiconosMatrix mass() const { return _mass; }
   virtual void setMassPtr(SP::SimpleMatrix newPtr) = 0;
   /// A copy of the inverse of the current mass.

@@ -39,7 +39,7 @@ TEST(SchatzmanPaoli, StartsWithTheInitialVelocity) {
   for (const bool ahead : {false, true}) {
     BouncingBall scene;
     const auto scheme = std::make_shared<SchatzmanPaoliOSI>(0.5);
-    scheme->setStartsAhead(ahead);
+    scheme->setSiconosForm(ahead);
     scene.build(scheme);
     scene.ball->setVelocity0(Vector{1.0, 0.0, 0.0});
     scene.ball->velocity()(0) = 1.0;

@@ -74,6 +74,21 @@ class ConstantMass : public LagrangianDS {
   }
 };
 
+/// A body with the inertia diag(.1, .2, .3) that turns about x at 1 rad/s.
+int gradientsOfBody() {
+  SP::SimpleMatrix inertia = matrixOf({{.1, 0, 0}, {0, .2, 0}, {0, 0, .3}});
+  NewtonEulerDS body(vectorOf({0, 0, 0, 1, 0, 0, 0}), vectorOf({0, 0, 0, 1, 0, 0}), 1., inertia);
+  body.computeJacobianvForces(0.);
+  body.computeJacobianqForces(0.);
+  body.computeTdot();
+  const SP::SiconosMatrix gradient = body.jacobianvForces();
+  return expect("about z", gradient->getValue(4, 5), .2, 1e-15) +
+         expect("about y", gradient->getValue(5, 4), -.1, 1e-15) +
+         expect("of q", body.jacobianqForces()->getValue(0, 0), 0, 0) +
+         expect("rate of T", body.Tdot()->getValue(3, 3), -.25, 1e-15) +
+         expect("translation", body.Tdot()->getValue(0, 0), 0, 0);
+}
+
 int switches() {
   MoreauJeanOSI scheme(0.5);
   scheme.setExplicitNewtonEulerDSOperators(true);
@@ -87,7 +102,7 @@ int switches() {
 
 int main() {
   return guarded([] {
-    return enumeration() + files() + instants() + switches() + pluggedFunctions() +
-           expect("mass", (*ConstantMass().mass())(0, 0), 2, 0);
+    return enumeration() + files() + instants() + switches() + gradientsOfBody() +
+           pluggedFunctions() + expect("mass", (*ConstantMass().mass())(0, 0), 2, 0);
   });
 }

@@ -48,6 +48,13 @@ void methods(OneStepIntegrator& osi, LsodarOSI& lsodar, Hem5OSI& hem5, NewMarkAl
   gives<OSI::TYPES>(osi.getType());
   osi.display();
   osi.initialize();
+  gives<SP::Simulation>(osi.simulation());
+  gives<unsigned>(osi.levelMinForOutput());
+  gives<unsigned>(osi.levelMaxForOutput());
+  gives<unsigned>(osi.levelMinForInput());
+  gives<unsigned>(osi.levelMaxForInput());
+  gives<bool>(osi.addInteractionInIndexSet(SP::Interaction(), 1));
+  gives<bool>(osi.removeInteractionFromIndexSet(SP::Interaction(), 1));
   lsodar.computeRhs(0.);
   hem5.computeRhs(0.);
   gives<unsigned>(hem5.numberOfConstraints());
