@@ -33,9 +33,9 @@ class ContactDetection {
   /// Replaces the margin, from the next detect() on. Throws as the constructor does.
   void setMargin(double margin);
 
-  /// Called by detect() with the contacts that it has found. The function may move points and turn
-  /// normals, which must keep length 1. Not called with savesMemory.
-  using Adjust = std::function<void(std::span<Contact>, const CollisionBodies&)>;
+  /// Called by detect() with the contacts that it has found. The function may remove contacts, move
+  /// points, and turn normals, which must keep length 1. Not called with savesMemory.
+  using Adjust = std::function<void(std::vector<Contact>&, const CollisionBodies&)>;
   /// Sets this function; null: none.
   void setAdjust(Adjust adjust) { adjust_ = std::move(adjust); }
 

@@ -261,6 +261,18 @@ void CollisionManager::fillBatches(double h, bool withCoupling) {
     batch.relation->fill(*batch.interaction, h);
     if (withCoupling) batch.relation->fillCoupling(*batch.interaction);
   }
+  if (outputs_) changeOutputs();
+}
+
+void CollisionManager::changeOutputs() {
+  for (const Place& place : places_) {
+    Interaction& interaction = *place.batch->interaction;
+    const int normal = place.contact * interaction.nonSmoothLaw()->size();
+    outputs_(detection_.contacts()[place.found], interaction.y(0)[normal],
+             interaction.y(1)[normal]);
+  }
+  for (auto& [key, batch] : batches_)
+    if (batch.isLinked) batch.interaction->storeOutputs();
 }
 
 double CollisionManager::deepestPenetration() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <kernel/simulation/InteractionManager.hpp>
 #include <map>
 #include <mechanics/collision/ContactDetection.hpp>
@@ -77,6 +78,10 @@ class CollisionManager : public InteractionManager {
   void setMargin(double margin) { detection_.setMargin(margin); }
   /// Changes contacts where they are found: ContactDetection::setAdjust().
   void setAdjust(ContactDetection::Adjust adjust) { detection_.setAdjust(std::move(adjust)); }
+  /// Sets a function that may change the normal outputs of each contact at the beginning of a step:
+  /// y, by which it acts or not, and ẏ, which restitution multiplies.
+  using Outputs = std::function<void(const Contact& contact, double& y, double& ydot)>;
+  void setOutputs(Outputs outputs) { outputs_ = std::move(outputs); }
 
   /// The contacts found at the beginning of the last step, sorted by identities; without those of
   /// sleeping bodies.
@@ -145,6 +150,7 @@ class CollisionManager : public InteractionManager {
   void dropReactionsOfWoken();
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);
+  void changeOutputs();
   void harvestReactions();
   void loadReactions();
   void recordSleeping(StateRecorder& recorder);
@@ -159,6 +165,7 @@ class CollisionManager : public InteractionManager {
   std::vector<SleepingIslands::BodyPlace> bodyPlaces_;  // for each body of bodies_
   std::vector<Member> members_;
   LawTable laws_;
+  Outputs outputs_;
   std::map<Key, Batch> batches_;
 
   std::vector<Place> places_;         // of the current contacts

@@ -67,6 +67,17 @@ void put(const FoundContact& changed, bool swaps, Contact& contact) {
 
 }  // namespace
 
+namespace {
+
+constexpr double kClosed = 1e-4;  // of the margin: above rounding
+
+double radiusOf(const Shape& shape) {
+  const auto* ball = std::get_if<Sphere>(&shape);
+  return ball == nullptr ? 0 : ball->radius;
+}
+
+}  // namespace
+
 ShapesManager::ShapesManager(double margin)
     : margin_(margin),
       manager_(std::make_shared<Manager>(CollisionOptions{.margin = margin})),
@@ -74,12 +85,22 @@ ShapesManager::ShapesManager(double margin)
   for (int a = 0; a < CollisionFilter::kGroups; ++a)
     for (int b = a; b < CollisionFilter::kGroups; ++b) manager_->filter().setGroups(a, b, false);
   manager_->insert(statics_);
+  manager_->beforeUpdate = [this] { beforeUpdate(); };
+  manager_->setAdjust([this](std::vector<Contact>& contacts, const CollisionBodies& bodies) {
+    if (thickest_ > 0) addLayers(contacts, bodies);
+    select(contacts, bodies);
+    if (adjust_) adjustOwn(contacts, bodies);
+  });
+  manager_->setOutputs([this](const Contact& contact, double& y, double& ydot) {
+    if (areBalls(contact, manager_->collisionBodies()))
+      y += manager_->simulation()->timeStep() * ydot;
+  });
 }
 
 std::shared_ptr<rico::InteractionManager> ShapesManager::kernelManager() { return manager_; }
 
 void ShapesManager::setBeforeUpdate(std::function<void()> function) {
-  manager_->beforeUpdate = std::move(function);
+  before_ = std::move(function);
 }
 
 std::size_t ShapesManager::numberOfContacts() const { return manager_->numberOfContacts(); }
@@ -116,7 +137,7 @@ void ShapesManager::insertBody(const SP::SecondOrderDS& body,
     const std::uint64_t identity = nextIdentity_++;
     const int group = groupOf(placed.group);
     manager_->insert(system, std::make_shared<Contactor>(identity, placed, *system, group));
-    parts_[identity] = {body, 0, group, place, placed.layer};
+    parts_[identity] = {body, 0, group, place, placed.layer, radiusOf(placed.shape)};
     noteLayer(placed.layer);
     for (const std::uint64_t other : own) manager_->filter().excludePair(other, identity);
     own.push_back(identity);
@@ -134,7 +155,7 @@ std::uint64_t ShapesManager::insertStatic(const PlacedShape& placed, std::int64_
   statics_->setNextIdentity(identity);
   statics_->add(statics_->addKind(placed.shape, 0.0, Motion::kStatic, group), placed.frame.origin,
                 quaternionOf(placed.frame.axes));
-  parts_[identity] = {nullptr, number, group, 0, placed.layer};
+  parts_[identity] = {nullptr, number, group, 0, placed.layer, radiusOf(placed.shape)};
   noteLayer(placed.layer);
   return identity;
 }
@@ -191,22 +212,66 @@ std::shared_ptr<FoundContact> ShapesManager::found(const Contact& contact,
   return std::make_shared<FoundContact>(seen);
 }
 
-void ShapesManager::setAdjust(Adjust adjust) {
-  adjust_ = std::move(adjust);
-  adjustAll();
-}
+void ShapesManager::setAdjust(Adjust adjust) { adjust_ = std::move(adjust); }
 
 void ShapesManager::noteLayer(double layer) {
-  if (!(layer > thickest_)) return;
-  thickest_ = layer;
-  manager_->setMargin(margin_ + 2 * thickest_);
-  adjustAll();
+  if (layer > thickest_) thickest_ = layer;
 }
 
-void ShapesManager::adjustAll() {
-  manager_->setAdjust([this](std::span<Contact> contacts, const CollisionBodies& bodies) {
-    if (thickest_ > 0) addLayers(contacts, bodies);
-    if (adjust_) adjustOwn(contacts, bodies);
+// Finds all pairs that select() may take. The margin takes few values, because a new one costs a
+// search of all pairs.
+void ShapesManager::beforeUpdate() {
+  if (before_) before_();
+  const double way = 2 * speedOfBalls() * manager_->simulation()->timeStep();
+  double ahead = margin_;
+  if (std::isfinite(way))
+    while (ahead < way) ahead = ahead > 0 ? 2 * ahead : way;
+  manager_->setMargin(ahead + 2 * thickest_);
+}
+
+/// The largest speed of a point of a ball; 0 if there are not two.
+double ShapesManager::speedOfBalls() const {
+  double speed = 0;
+  int balls = 0;
+  for (const auto& [identity, part] : parts_) {
+    if (part.ball == 0) continue;
+    ++balls;
+    if (part.body == nullptr) continue;
+    const BodySystem system(kernelOf(part.body));
+    const double* v = system.velocity(0);
+    speed = std::max(speed, norm(system.linear(v)) + norm(system.angular(v)) * part.ball);
+  }
+  return balls > 1 ? speed : 0;
+}
+
+bool ShapesManager::areBalls(const Contact& contact, const CollisionBodies& bodies) const {
+  const auto isBall = [&](std::uint32_t body) {
+    const auto part = parts_.find(bodies.identity(body));
+    return part != parts_.end() && part->second.ball > 0;
+  };
+  return isBall(contact.a) && isBall(contact.b);
+}
+
+Vec3 ShapesManager::presentVelocity(const Part& part, Vec3 point) {
+  if (part.body == nullptr) return {};
+  const BodySystem system(kernelOf(part.body));
+  const double* v = system.velocity(0);
+  return system.linear(v) + cross(system.angular(v), point - system.centre(0));
+}
+
+/// ẏ of the normal, from the present velocities.
+double ShapesManager::closing(const Contact& contact, const CollisionBodies& bodies) const {
+  const auto velocity = [&](std::uint32_t body) {
+    return presentVelocity(parts_.at(bodies.identity(body)), contact.point);
+  };
+  return dot(contact.normal, velocity(contact.a) - velocity(contact.b));
+}
+
+void ShapesManager::select(std::vector<Contact>& contacts, const CollisionBodies& bodies) const {
+  const double h = manager_->simulation()->timeStep(), closed = kClosed * margin_;
+  std::erase_if(contacts, [&](const Contact& contact) {
+    if (!areBalls(contact, bodies)) return contact.gap > margin_;
+    return contact.gap + h * closing(contact, bodies) > closed;
   });
 }
 

@@ -50,7 +50,8 @@ struct FoundContact {
 /// contact as an interaction of its own, with the values of the last step.
 class ShapesManager : public ::InteractionManager {
  public:
-  /// Pairs whose gap is at most the margin are contacts.
+  /// Pairs whose gap is at most the margin are contacts; two balls if gap + h ẏ ≤ 0, as in Siconos
+  /// 4.4, where contacts are found at the predicted positions q + h v.
   explicit ShapesManager(double margin);
 
   std::shared_ptr<rico::InteractionManager> kernelManager() override;
@@ -106,12 +107,18 @@ class ShapesManager : public ::InteractionManager {
     int group = 0;
     int place = 0;     ///< among the shapes of its body
     double layer = 0;  ///< around its shape
+    double ball = 0;   ///< its radius, if it is a ball
   };
   using Name = std::array<std::uint64_t, 3>;
 
   int groupOf(int group);
   void noteLayer(double layer);
-  void adjustAll();
+  void beforeUpdate();
+  double speedOfBalls() const;
+  bool areBalls(const Contact& contact, const CollisionBodies& bodies) const;
+  double closing(const Contact& contact, const CollisionBodies& bodies) const;
+  static Vec3 presentVelocity(const Part& part, Vec3 point);
+  void select(std::vector<Contact>& contacts, const CollisionBodies& bodies) const;
   void addLayers(std::span<Contact> contacts, const CollisionBodies& bodies) const;
   void adjustOwn(std::span<Contact> contacts, const CollisionBodies& bodies);
   std::int64_t numberOf(const Name& name);
@@ -124,6 +131,7 @@ class ShapesManager : public ::InteractionManager {
 
   double margin_, thickest_ = 0;  ///< margin of contacts, and thickest layer of a shape
   Adjust adjust_;
+  std::function<void()> before_;
   std::shared_ptr<Manager> manager_;
   std::shared_ptr<RigidBodies> statics_;
   std::map<long, int> groups_;  // those of scripts are any numbers
