@@ -114,6 +114,19 @@ std::vector<ProblemData> families() {
   return list;
 }
 
+/// Bodies with several contacts each and strong friction: sweeps approach slowly, interior points
+/// stall.
+std::vector<ProblemData> packings() {
+  std::vector<ProblemData> list;
+  for (const double mu : {0.3, 0.7, 1.1})
+    for (const int size : {2, 4, 5, 7, 8}) {
+      const std::string at = text(" %d mu=%.1f", size, mu);
+      list.push_back(dataOf("packing" + at, test::assembled(test::packing(size, 3, 3, mu))));
+      list.push_back(dataOf("lumps" + at, test::assembled(test::lumps(size, 3, 3, mu))));
+    }
+  return list;
+}
+
 std::vector<ProblemData> planted(int count) {
   std::vector<ProblemData> list;
   for (int seed = 0; seed < count; seed++) {
@@ -203,6 +216,7 @@ std::vector<ProblemData> grids() {
 
 std::vector<ProblemData> problemsOf(const std::string& set) {
   if (set == "families") return families();
+  if (set == "packings") return packings();
   if (set == "grids") return grids();
   if (set.starts_with("grounds:")) return grounds(std::atoi(set.c_str() + 8));
   if (set.starts_with("planted:")) return planted(std::atoi(set.c_str() + 8));

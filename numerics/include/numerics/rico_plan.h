@@ -32,6 +32,7 @@ typedef struct {
   PetscBool budgeted;   /* sets RicoHints::next_cost: the type should end early if its progress is too slow */
   PetscInt next_cost;   /* if budgeted: cost of the next stage in sweeps; 0: estimated from factorisations */
   PetscInt anderson;    /* of nsgs: RicoSolverNSGSSetAnderson() */
+  RicoShuffle shuffle;  /* of nsgs: RicoSolverNSGSSetShuffle()  */
   RicoProxInner inner;  /* of prox: RicoSolverProxSetInner()    */
   PetscBool afar;       /* paths, pivots, reflections do not start near the best point so far */
   PetscBool cold;       /* the type starts from its own point, not from the best point so far */

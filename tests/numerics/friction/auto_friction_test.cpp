@@ -236,17 +236,18 @@ int count(const std::string& all, const std::string& word) {
 }
 
 // With two iterations for each stage, every stage of the plan runs. prox with Newton's method runs
-// before paths, after them, without limit if contacts share their bodies, and twice with a large
-// limit; prox with sweeps runs once. ipm runs from its start near a point, twice along paths since
+// before paths, after them, after long sweeps that end near a solution, and twice with a large
+// limit; prox with sweeps runs once. nsgs runs first, four times in other orders, and twice with
+// high limits. ipm runs from its start near a point, twice along paths since
 // contacts share their bodies, and at the end. Curves run with a limit and without.
 TEST(AutoFriction, EveryStageIsRun) {
   const StiffCase s = stiffCase(1, 30, 1e-8);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
   solveFriction(solver, s.c, 1e-17, {}, 2);
   const std::string text = view(solver);
-  EXPECT_EQ(count(text, "inner=newton"), 4) << text;
+  EXPECT_EQ(count(text, "inner=newton"), 5) << text;
   EXPECT_EQ(count(text, "inner=sweeps"), 1) << text;
-  EXPECT_EQ(count(text, "type: nsgs"), 3) << text;
+  EXPECT_EQ(count(text, "type: nsgs"), 7) << text;
   EXPECT_EQ(count(text, "type: newton"), 1) << text;
   EXPECT_EQ(count(text, "type: ipm"), 4) << text;
   EXPECT_EQ(count(text, "type: fixedpoint"), 2) << text;

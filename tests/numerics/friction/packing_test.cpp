@@ -1,5 +1,6 @@
 /// Close packings of spheres on a tilted floor: hyperstatic and symmetric, and half of the contacts
 /// are between two regimes. Sweeps, Newton's method and convex programming stall on them.
+#include "numerics/friction/friction_once.hpp"
 #include "support/assembled_scene.hpp"
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
@@ -78,4 +79,14 @@ TEST(Packing, ProximalPointsBySweepsFindASolution) {
   const Values z = solve(scene, RICOPROX, 1e-7, info, RICO_PROX_SWEEPS);
   EXPECT_GT(info.reason, 0) << RicoConvergedReasonName(info.reason);
   EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-7);
+}
+
+/// Strong friction: the residual of sweeps varies without end. The plan starts them again in other
+/// orders, before curves, which take ten times as long.
+TEST(Packing, SweepsInAnotherOrderConverge) {
+  const FrictionCase c = assembled(packing(4, 3, 3, 0.7));
+  EXPECT_LT(solveOnce(RICONSGS, contactProblem(c), c.n(), {}, 1e-4).info.reason, 0);
+  const FrictionAnswer a = solveOnce(RICOAUTO, contactProblem(c), c.n(), {}, 1e-4);
+  EXPECT_STREQ(a.info.type, RICONSGS);
+  EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-4);
 }

@@ -12,6 +12,7 @@ typedef struct {
   RicoArrayBuffer buffer;
   RicoSolver inner[RICO_MAX_STAGES];     /* one per stage, kept between solves               */
   PetscInt anderson[RICO_MAX_STAGES];    /* with which it was created                        */
+  RicoShuffle shuffle[RICO_MAX_STAGES];  /* with which it was created */
   RicoProxInner points[RICO_MAX_STAGES]; /* with which it was created */
   PetscReal *best;                       /* the best point, and its storage                             */
   PetscInt best_room;

@@ -44,14 +44,17 @@ static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *
 
   PetscFunctionBegin;
   if (a->inner[attempt]) PetscCall(PetscObjectTypeCompare((PetscObject)a->inner[attempt], type, &same));
-  if (!same || a->anderson[attempt] != stage->anderson || a->points[attempt] != stage->inner) {
+  if (!same || a->anderson[attempt] != stage->anderson || a->shuffle[attempt] != stage->shuffle ||
+      a->points[attempt] != stage->inner) {
     a->anderson[attempt] = stage->anderson;
+    a->shuffle[attempt] = stage->shuffle;
     a->points[attempt] = stage->inner;
     PetscCall(RicoSolverDestroy(&a->inner[attempt]));
     PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &a->inner[attempt]));
     PetscCall(RicoSolverSetOptionsPrefix(a->inner[attempt], ((PetscObject)s)->prefix));
     PetscCall(RicoSolverSetType(a->inner[attempt], type));
     PetscCall(RicoSolverNSGSSetAnderson(a->inner[attempt], stage->anderson));
+    PetscCall(RicoSolverNSGSSetShuffle(a->inner[attempt], stage->shuffle, attempt));
     PetscCall(RicoSolverProxSetInner(a->inner[attempt], stage->inner));
     if (a->options) PetscCall(ReadOptions(a->inner[attempt]));
   }

@@ -26,6 +26,7 @@ static PetscErrorCode Condition(const RicoStage *stage, char words[])
   if (stage->rows > 0) PetscCall(Add(words, "up to %g rows", (double)stage->rows));
   if (stage->above > 0) PetscCall(Add(words, "above %g rows", (double)stage->above));
   if (stage->within > 0) PetscCall(Add(words, "residual below %g ||q||", (double)stage->within));
+  if (stage->cold && stage->shuffle) PetscCall(Add(words, "from zero in another order", 0));
   if (stage->form == RICO_ASSEMBLED) PetscCall(Add(words, "M at hand", 0));
   if (stage->form == RICO_BETWEEN_BODIES) PetscCall(Add(words, "contacts between bodies", 0));
   if (stage->patched == RICO_PATCHED) PetscCall(Add(words, "most contacts share both bodies", 0));
