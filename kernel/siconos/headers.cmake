@@ -124,7 +124,7 @@ siconos_family(SiconosVector.hpp SiconosVectorIterator)
 siconos_missing("derive from SiconosVisitor, or use Type::value() and Type::name() of TypeName.hpp" VisitorMaker
                 Register RegisterSimulation DynamicalSystemFactory RelationFactory EventFactory)
 siconos_missing("use setCompute...Function(library, function) of the system or relation" SubPluggedObject)
-siconos_missing("use PluggedObject, whose fPtr is a function of a library" SSLH SiconosSharedLibrary)
+siconos_missing("use PluggedObject, whose fPtr is a function of a library" SiconosSharedLibrary)
 siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has M(), q() and z()"
                 OSNSMatrixProjectOnConstraints BlockCSRMatrix NSLawMatrix)
 siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems BlockMatrixIterators SiconosMatrixSetBlock

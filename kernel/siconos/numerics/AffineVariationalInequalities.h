@@ -25,6 +25,11 @@ AffineVariationalInequalities* newAVI(void);
 /// Frees M, q, d, the bounds and the polyhedron too.
 void freeAVI(AffineVariationalInequalities* avi);
 void AVI_display(AffineVariationalInequalities* avi);
+/// The size, M and q as text; the set is no part of it. Like Siconos', these return 1 if they
+/// succeed, otherwise 0.
+int AVI_printInFile(AffineVariationalInequalities* avi, FILE* file);
+int AVI_newFromFile(AffineVariationalInequalities* avi, FILE* file);
+int AVI_newFromFilename(AffineVariationalInequalities* avi, char* filename);
 
 /// Returns 0 if the problem was solved to dparam[SICONOS_DPARAM_TOL], 2 if it has equality rows
 /// (use the AVI of Ricochet::numerics, RICO_FREE) or is invalid.

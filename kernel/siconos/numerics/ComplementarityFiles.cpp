@@ -1,3 +1,4 @@
+#include <AffineVariationalInequalities.h>
 #include <LinearComplementarityProblem.h>
 #include <MixedLinearComplementarityProblem.h>
 #include <RelayProblem.h>
@@ -55,4 +56,27 @@ RelayProblem* relay_newFromFile(FILE* file) {
 
 RelayProblem* relay_new_from_filename(const char* filename) {
   return readNamed(filename, relay_newFromFile, static_cast<RelayProblem*>(nullptr));
+}
+
+int AVI_printInFile(AffineVariationalInequalities* avi, FILE* file) {
+  if (avi == nullptr || file == nullptr) return 0;
+  const int size = static_cast<int>(avi->size);
+  std::fprintf(file, "%d\n", size);
+  NM_write_in_file(avi->M, file);
+  writeRow(file, avi->q, size);
+  return 1;
+}
+
+int AVI_newFromFile(AffineVariationalInequalities* avi, FILE* file) {
+  int size = 0;
+  if (avi == nullptr || file == nullptr || !readInts(file, &size, 1) || size < 0) return 0;
+  avi->size = static_cast<std::size_t>(size);
+  avi->M = NM_new_from_file(file);
+  avi->q = readRow(file, size);
+  return avi->M == nullptr || avi->q == nullptr ? 0 : 1;
+}
+
+int AVI_newFromFilename(AffineVariationalInequalities* avi, char* filename) {
+  return readNamed(
+      filename, [avi](FILE* file) { return AVI_newFromFile(avi, file); }, 0);
 }

@@ -17,6 +17,8 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
 
   SP::SiconosVector x() const override { return _x[0]; }
   SP::SiconosVector f() const { return _f; }
+  /// A copy of f at the end of the last step.
+  SP::SiconosVector fold() const { return std::make_shared<SiconosVector>(first().fMemory()[1]); }
   SP::SiconosMatrix jacobianfx() const { return _jacobianfx; }
   SP::SiconosMatrix M() const { return _M; }
   /// A copy of the inverse of the current M; empty if there is no M.

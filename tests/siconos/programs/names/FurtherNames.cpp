@@ -1,5 +1,6 @@
 // Names of solvers that are prepared before they are called, of files of vectors with a mode, and
 // of parameters by functions.
+#include <AffineVariationalInequalities.h>
 #include <LCP_Solvers.h>
 #include <LinearComplementarityProblem.h>
 #include <NonSmoothDrivers.h>
@@ -10,6 +11,7 @@
 #include <mlcp_cst.h>
 
 #include <PluggedObject.hpp>
+#include <SSLH.hpp>
 #include <ioVector.hpp>
 #include <program.hpp>
 
@@ -66,6 +68,59 @@ int pluggedFunctions() {
          expect("force", force[0] < 0 ? 1 : 0, 1, 0);
 }
 
+int namesOfPlugins() {
+  typedef void (*Force)(double, unsigned, double*, unsigned, double*);
+  Force force = nullptr;
+  const std::string name = "BallPlugin:ballFExt";
+  SSLH::setFunction(&force, "BallPlugin", SSLH::getPluginFunctionName(name));
+  double value[3] = {0, 0, 0}, z = 0;
+  force(0., 3, value, 1, &z);
+  return expect("file", SSLH::getPluginName(name) == "BallPlugin.so" ? 1 : 0, 1, 0) +
+         expect("function", value[0] < 0 ? 1 : 0, 1, 0);
+}
+
+int variationalFiles() {
+  std::vector<double> M = {2, 0, 1, 3}, q = {-1, .25};
+  AffineVariationalInequalities problem = {};
+  problem.size = 2;
+  problem.M = NM_create_from_data(NM_DENSE, 2, 2, M.data());
+  problem.q = q.data();
+  char name[] = "FurtherNames.txt", missing[] = "NoSuchFile.txt";
+  FILE* file = fopen(name, "w");
+  const int written = AVI_printInFile(&problem, file);
+  fclose(file);
+  AffineVariationalInequalities* read = newAVI();
+  const int isRead = AVI_newFromFilename(read, name);
+  const int errors =
+      expect("M", NM_get_value(read->M, 0, 1), 1, 0) + expect("q", read->q[1], .25, 0);
+  freeAVI(read);
+  return errors + expect("written", written, 1, 0) + expect("is read", isRead, 1, 0) +
+         expect("missing", AVI_newFromFilename(&problem, missing), 0, 0);
+}
+
+// x' = -x^2 + t from x = 2.
+void squared(double t, unsigned, double* x, double* f, unsigned, double*) {
+  f[0] = t - x[0] * x[0];
+}
+void ofSquared(double, unsigned, double* x, double* J, unsigned, double*) { J[0] = -2 * x[0]; }
+
+int fOfLastStep() {
+  SP::FirstOrderNonLinearDS ds(new FirstOrderNonLinearDS(vectorOf({2.})));
+  ds->setComputeFFunction(&squared);
+  ds->setComputeJacobianfxFunction(&ofSquared);
+  SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0, 1));
+  model->insertDynamicalSystem(ds);
+  SP::TimeDiscretisation td(new TimeDiscretisation(0, .1));
+  TimeStepping s(model, td, 0);
+  s.insertIntegrator(SP::OneStepIntegrator(new EulerMoreauOSI(.5)));
+  s.computeOneStep();
+  const int errors = expect("f at t0", (*ds->fold())(0), -4, 1e-15);
+  const double last = .1 - std::pow((*ds->x())(0), 2);
+  s.nextStep();
+  s.computeOneStep();
+  return errors + expect("f at t1", (*ds->fold())(0), last, 1e-13);
+}
+
 class ConstantMass : public LagrangianDS {
  public:
   ConstantMass() : LagrangianDS(vectorOf({0.}), vectorOf({0.}), matrixOf({{2.}})) {
@@ -103,6 +158,7 @@ int switches() {
 int main() {
   return guarded([] {
     return enumeration() + files() + instants() + switches() + gradientsOfBody() +
-           pluggedFunctions() + expect("mass", (*ConstantMass().mass())(0, 0), 2, 0);
+           pluggedFunctions() + namesOfPlugins() + variationalFiles() + fOfLastStep() +
+           expect("mass", (*ConstantMass().mass())(0, 0), 2, 0);
   });
 }
