@@ -38,19 +38,31 @@ void ElasticBodies::startStep(double h, double theta) {
 }
 
 void ElasticBodies::joinMatrices() {
-  A_ = BlockMatrix();
   std::vector<Vec3> places;
+  for (std::size_t b = 0; b < bodies_.size(); ++b)
+    for (int i = 0; i < bodies_[b].freeNodes(); ++i)
+      places.push_back(bodies_[b].places()[bodies_[b].nodeOfFree(i)]);
+  const bool isKnown = A_.rows() == static_cast<int>(places.size());
+  if (!isKnown) joinPatterns();
+  auto to = A_.value.begin();
+  for (const ElasticBody& body : bodies_)
+    to = std::copy(body.matrix().value.begin(), body.matrix().value.end(), to);
+  if (isKnown)
+    multigrid_.updateMatrix(places);
+  else
+    multigrid_.setMatrix(A_, places);
+}
+
+void ElasticBodies::joinPatterns() {
+  A_ = BlockMatrix();
   for (std::size_t b = 0; b < bodies_.size(); ++b) {
     const BlockMatrix& A = bodies_[b].matrix();
     const std::int64_t blocks = A_.start.back();
     for (const int column : A.column) A_.column.push_back(first_[b] + column);
     for (int i = 0; i < A.rows(); ++i) A_.start.push_back(blocks + A.start[i + 1]);
-    A_.value.insert(A_.value.end(), A.value.begin(), A.value.end());
-    for (int i = 0; i < A.rows(); ++i)
-      places.push_back(bodies_[b].places()[bodies_[b].nodeOfFree(i)]);
   }
   A_.columns = A_.rows();
-  multigrid_.setMatrix(A_, places);
+  A_.value.resize(A_.column.size() * static_cast<std::size_t>(A_.blockSize()));
 }
 
 double ElasticBodies::correctLoad(std::span<const double> velocities, double share, double slow) {

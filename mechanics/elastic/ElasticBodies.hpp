@@ -57,6 +57,7 @@ class ElasticBodies {
 
  private:
   void joinMatrices();
+  void joinPatterns();
   void computeLoad(std::size_t body);
 
   std::deque<ElasticBody> bodies_;

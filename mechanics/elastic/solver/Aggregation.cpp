@@ -181,21 +181,23 @@ double largestEigenvalue(const BlockMatrix& A, const std::vector<double>& invers
 
 }  // namespace
 
-CoarseSpace makeCoarseSpace(const BlockMatrix& A, const std::vector<double>& modes,
-                            const std::vector<double>& inverseDiagonal) {
-  CoarseSpace coarse;
+bool CoarseSpace::compute(const BlockMatrix& A, const std::vector<double>& modes,
+                          const std::vector<double>& inverseDiagonal, bool isKnown) {
   const Aggregates aggregates(A);
-  if (aggregates.count() >= A.rows()) return coarse;
-  const BlockMatrix Q = tentative(A, aggregates, modes, coarse.modes);
-  coarse.prolongation = product(A, Q);
-  scaleRows(inverseDiagonal, A.rowSize, coarse.prolongation);
+  isKept_ = isKnown && aggregates.of() == aggregates_;
+  aggregates_ = aggregates.of();
+  if (aggregates.count() >= A.rows()) return false;
+  const BlockMatrix Q = tentative(A, aggregates, modes, modes_);
+  if (!isKept_) prolongation_ = productPattern(A, Q);
+  setProduct(A, Q, prolongation_);
+  scaleRows(inverseDiagonal, A.rowSize, prolongation_);
   const double omega = 4.0 / 3.0 / largestEigenvalue(A, inverseDiagonal);
-  for (double& value : coarse.prolongation.value) value *= -omega;
+  for (double& value : prolongation_.value) value *= -omega;
   for (int i = 0; i < A.rows(); ++i) {
-    double* to = coarse.prolongation.block(coarse.prolongation.find(i, Q.column[i]));
+    double* to = prolongation_.block(prolongation_.find(i, Q.column[i]));
     for (int e = 0; e < Q.blockSize(); ++e) to[e] += Q.block(i)[e];
   }
-  return coarse;
+  return true;
 }
 
 }  // namespace rico

@@ -10,13 +10,23 @@ namespace rico {
 ///     B_i restricted to an aggregate = Q_i R,      P = (I − ω D⁻¹ A) Q,   ω = (4/3) / λ_max(D⁻¹ A)
 ///
 /// with D the block diagonal of A; R are the modes of the coarse nodes.
-struct CoarseSpace {
-  BlockMatrix prolongation;   ///< P; no columns where nothing is to be made coarser
-  std::vector<double> modes;  ///< 6 x 6 numbers for each coarse node
-};
+class CoarseSpace {
+ public:
+  /// `modes`: B, one block of A's row size and six columns for each node. `inverseDiagonal`: D⁻¹.
+  /// `isKnown`: A has the pattern of the last call. Returns false if nothing is made coarser.
+  bool compute(const BlockMatrix& A, const std::vector<double>& modes,
+               const std::vector<double>& inverseDiagonal, bool isKnown);
+  /// True if the last call has left the aggregates, and with them the pattern of P.
+  bool isKept() const { return isKept_; }
+  const BlockMatrix& prolongation() const { return prolongation_; }  ///< P
+  /// R, 6 x 6 numbers for each coarse node.
+  const std::vector<double>& modes() const { return modes_; }
 
-/// `modes`: B, one block of A's row size and six columns for each node. `inverseDiagonal`: D⁻¹.
-CoarseSpace makeCoarseSpace(const BlockMatrix& A, const std::vector<double>& modes,
-                            const std::vector<double>& inverseDiagonal);
+ private:
+  std::vector<int> aggregates_;  // of the nodes
+  BlockMatrix prolongation_;
+  std::vector<double> modes_;
+  bool isKept_ = false;
+};
 
 }  // namespace rico

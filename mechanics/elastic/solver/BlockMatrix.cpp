@@ -34,40 +34,41 @@ void forSizes(const BlockMatrix& A, Work&& work) {
     work.template operator()<6, 6>();
 }
 
-/// The row of a product that is being computed: its columns, and their places.
-class RowSum {
+/// Collects the columns of one row after another of a pattern.
+class PatternRows {
  public:
-  RowSum(int columns, int blockSize)
-      : place_(static_cast<std::size_t>(columns), -1), size_(blockSize) {}
+  explicit PatternRows(BlockMatrix& A) : A_(A), last_(static_cast<std::size_t>(A.columns), -1) {}
 
-  double* at(int column) {
-    std::int64_t& place = place_[static_cast<std::size_t>(column)];
-    if (place < 0) {
-      place = static_cast<std::int64_t>(columns_.size());
-      columns_.push_back(column);
-      values_.resize(values_.size() + static_cast<std::size_t>(size_), 0.0);
-    }
-    return values_.data() + place * size_;
+  void add(int column) {
+    int& last = last_[static_cast<std::size_t>(column)];
+    if (last == A_.rows()) return;
+    last = A_.rows();
+    A_.column.push_back(column);
   }
-
-  void appendTo(BlockMatrix& A) {
-    std::vector<int> sorted = columns_;
-    std::sort(sorted.begin(), sorted.end());
-    for (const int column : sorted) {
-      const double* from = values_.data() + place_[static_cast<std::size_t>(column)] * size_;
-      A.column.push_back(column);
-      A.value.insert(A.value.end(), from, from + size_);
-    }
-    A.start.push_back(static_cast<std::int64_t>(A.column.size()));
-    for (const int column : columns_) place_[static_cast<std::size_t>(column)] = -1;
-    columns_.clear(), values_.clear();
+  void endRow() {
+    std::sort(A_.column.begin() + A_.start.back(), A_.column.end());
+    A_.start.push_back(static_cast<std::int64_t>(A_.column.size()));
   }
 
  private:
+  BlockMatrix& A_;
+  std::vector<int> last_;  // the last row with this column
+};
+
+/// The places of the columns of one row.
+class RowPlaces {
+ public:
+  explicit RowPlaces(BlockMatrix& A) : A_(A), place_(static_cast<std::size_t>(A.columns), -1) {}
+
+  void goTo(int row) {
+    for (std::int64_t k = A_.start[row]; k < A_.start[row + 1]; ++k)
+      place_[static_cast<std::size_t>(A_.column[k])] = k;
+  }
+  double* block(int column) { return A_.block(place_[static_cast<std::size_t>(column)]); }
+
+ private:
+  BlockMatrix& A_;
   std::vector<std::int64_t> place_;
-  int size_;
-  std::vector<int> columns_;
-  std::vector<double> values_;
 };
 
 template <int R, int K, int C>
@@ -116,13 +117,39 @@ void addTransposedTimes(const BlockMatrix& A, const double* x, double* y) {
   forSizes(A, [&]<int R, int C>() { transposedRows<R, C>(A, x, y); });
 }
 
-BlockMatrix product(const BlockMatrix& A, const BlockMatrix& B) {
+BlockColumns blocksByColumn(const BlockMatrix& A) {
+  BlockColumns columns;
+  columns.start.assign(static_cast<std::size_t>(A.columns) + 1, 0);
+  for (const int column : A.column) ++columns.start[static_cast<std::size_t>(column) + 1];
+  for (std::size_t i = 1; i < columns.start.size(); ++i) columns.start[i] += columns.start[i - 1];
+  columns.entry.resize(A.column.size());
+  std::vector<std::int64_t> next(columns.start.begin(), columns.start.end() - 1);
+  for (int i = 0; i < A.rows(); ++i)
+    for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
+      columns.entry[static_cast<std::size_t>(next[A.column[k]]++)] = {i, k};
+  return columns;
+}
+
+BlockMatrix productPattern(const BlockMatrix& A, const BlockMatrix& B) {
   BlockMatrix C = emptyMatrix(A.rowSize, B.columnSize, B.columns);
-  RowSum row(B.columns, C.blockSize());
+  PatternRows rows(C);
   for (int i = 0; i < A.rows(); ++i) {
     for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
+      for (std::int64_t l = B.start[A.column[k]]; l < B.start[A.column[k] + 1]; ++l)
+        rows.add(B.column[l]);
+    rows.endRow();
+  }
+  return C;
+}
+
+void setProduct(const BlockMatrix& A, const BlockMatrix& B, BlockMatrix& C) {
+  C.value.assign(C.column.size() * static_cast<std::size_t>(C.blockSize()), 0.0);
+  RowPlaces row(C);
+  for (int i = 0; i < A.rows(); ++i) {
+    row.goTo(i);
+    for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
       for (std::int64_t l = B.start[A.column[k]]; l < B.start[A.column[k] + 1]; ++l) {
-        double* to = row.at(B.column[l]);
+        double* to = row.block(B.column[l]);
         if (A.rowSize == 6)
           addProduct<6, 6, 6>(A.block(k), B.block(l), to);
         else if (A.columnSize == 6)
@@ -130,36 +157,46 @@ BlockMatrix product(const BlockMatrix& A, const BlockMatrix& B) {
         else
           addProduct<3, 3, 6>(A.block(k), B.block(l), to);
       }
-    row.appendTo(C);
+  }
+}
+
+BlockMatrix product(const BlockMatrix& A, const BlockMatrix& B) {
+  BlockMatrix C = productPattern(A, B);
+  setProduct(A, B, C);
+  return C;
+}
+
+BlockMatrix transposedPattern(const BlockMatrix& P, const BlockColumns& columns,
+                              const BlockMatrix& B) {
+  BlockMatrix C = emptyMatrix(P.columnSize, B.columnSize, B.columns);
+  PatternRows rows(C);
+  for (int I = 0; I < P.columns; ++I) {
+    for (std::int64_t e = columns.start[I]; e < columns.start[I + 1]; ++e) {
+      const int i = columns.entry[static_cast<std::size_t>(e)].row;
+      for (std::int64_t l = B.start[i]; l < B.start[i + 1]; ++l) rows.add(B.column[l]);
+    }
+    rows.endRow();
   }
   return C;
 }
 
-BlockMatrix transposedProduct(const BlockMatrix& P, const BlockMatrix& B) {
-  std::vector<std::int64_t> first(static_cast<std::size_t>(P.columns) + 1, 0);
-  for (const int column : P.column) ++first[static_cast<std::size_t>(column) + 1];
-  for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-  std::vector<std::pair<int, std::int64_t>> entry(P.column.size());  // row of P, place
-  std::vector<std::int64_t> next(first.begin(), first.end() - 1);
-  for (int i = 0; i < P.rows(); ++i)
-    for (std::int64_t k = P.start[i]; k < P.start[i + 1]; ++k)
-      entry[static_cast<std::size_t>(next[P.column[k]]++)] = {i, k};
-  BlockMatrix C = emptyMatrix(P.columnSize, B.columnSize, B.columns);
-  RowSum row(B.columns, C.blockSize());
+void setTransposedProduct(const BlockMatrix& P, const BlockColumns& columns, const BlockMatrix& B,
+                          BlockMatrix& C) {
+  C.value.assign(C.column.size() * static_cast<std::size_t>(C.blockSize()), 0.0);
+  RowPlaces row(C);
   for (int I = 0; I < P.columns; ++I) {
-    for (std::int64_t e = first[I]; e < first[I + 1]; ++e) {
-      const auto [i, k] = entry[static_cast<std::size_t>(e)];
+    row.goTo(I);
+    for (std::int64_t e = columns.start[I]; e < columns.start[I + 1]; ++e) {
+      const auto [i, k] = columns.entry[static_cast<std::size_t>(e)];
       for (std::int64_t l = B.start[i]; l < B.start[i + 1]; ++l) {
-        double* to = row.at(B.column[l]);
+        double* to = row.block(B.column[l]);
         if (P.rowSize == 3)
           addTransposedProduct<3, 6, 6>(P.block(k), B.block(l), to);
         else
           addTransposedProduct<6, 6, 6>(P.block(k), B.block(l), to);
       }
     }
-    row.appendTo(C);
   }
-  return C;
 }
 
 std::vector<double> diagonalOf(const BlockMatrix& A) {

@@ -50,10 +50,28 @@ void multiply(const BlockMatrix& A, const double* x, double* y);
 void addTimes(const BlockMatrix& A, const double* x, double* y);
 /// y += A' x.
 void addTransposedTimes(const BlockMatrix& A, const double* x, double* y);
-/// A B, B with blocks of six columns.
+/// The blocks of each column of a matrix: their rows, which increase, and their places.
+struct BlockColumns {
+  struct Entry {
+    int row;
+    std::int64_t place;
+  };
+  std::vector<std::int64_t> start{0};  ///< the first entry of each column, and the end
+  std::vector<Entry> entry;            ///< of all columns
+};
+BlockColumns blocksByColumn(const BlockMatrix& A);
+
+/// The pattern of A B; B has blocks of six columns.
+BlockMatrix productPattern(const BlockMatrix& A, const BlockMatrix& B);
+/// Computes A B in C, which has its pattern.
+void setProduct(const BlockMatrix& A, const BlockMatrix& B, BlockMatrix& C);
+/// A B, with its pattern.
 BlockMatrix product(const BlockMatrix& A, const BlockMatrix& B);
-/// P' B, both with blocks of six columns, B with as many rows as P.
-BlockMatrix transposedProduct(const BlockMatrix& P, const BlockMatrix& B);
+/// The same for P' B, both with blocks of six columns; B has as many rows as P. `columns`: of P.
+BlockMatrix transposedPattern(const BlockMatrix& P, const BlockColumns& columns,
+                              const BlockMatrix& B);
+void setTransposedProduct(const BlockMatrix& P, const BlockColumns& columns, const BlockMatrix& B,
+                          BlockMatrix& C);
 /// The block diagonal of a square matrix; blocks that the pattern does not have are zero.
 std::vector<double> diagonalOf(const BlockMatrix& A);
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/Aggregation.hpp>
 #include <mechanics/elastic/solver/DenseCholesky.hpp>
 #include <mechanics/elastic/solver/Multigrid.hpp>
 #include <utility>
@@ -103,30 +102,45 @@ class DenseSum {
 void Multigrid::setMatrix(const BlockMatrix& A, std::span<const Vec3> places) {
   levels_.clear();
   levels_.reserve(kLevels);
+  levels_.emplace_back().A = &A;
+  makeLevels(places, false);
+}
+
+void Multigrid::updateMatrix(std::span<const Vec3> places) { makeLevels(places, true); }
+
+// `isKnown`: the pattern of A is that of the last call.
+void Multigrid::makeLevels(std::span<const Vec3> places, bool isKnown) {
+  contacts_ = nullptr;
   std::vector<double> modes = rigidModes(places);
-  const BlockMatrix* next = &A;
-  BlockMatrix made;
-  while (true) {
-    Level& level = levels_.emplace_back();
-    if (next == &A) {
-      level.A = &A;
-    } else {
-      level.own = std::move(made);
-      level.A = &level.own;
-    }
+  for (std::size_t l = 0;; ++l) {
+    Level& level = levels_[l];
     level.single.assign(level.A->value.begin(), level.A->value.end());
     level.diagonal = diagonalOf(*level.A);
     level.ownInverse = level.diagonal;
     invertBlocks(level.ownInverse, level.size());
-    if (level.rows() * level.size() <= kCoarsest || levels_.size() == kLevels) break;
-    CoarseSpace coarse = makeCoarseSpace(*level.A, modes, level.ownInverse);
-    if (coarse.prolongation.columns == 0) break;
-    made = transposedProduct(coarse.prolongation, product(*level.A, coarse.prolongation));
-    level.prolongation = std::move(coarse.prolongation);
-    modes = std::move(coarse.modes);
-    next = &made;
+    if (level.rows() * level.size() <= kCoarsest || l + 1 == kLevels ||
+        !level.coarse.compute(*level.A, modes, level.ownInverse, isKnown)) {
+      levels_.erase(levels_.begin() + static_cast<std::ptrdiff_t>(l) + 1, levels_.end());
+      return;
+    }
+    isKnown = isKnown && level.coarse.isKept() && l + 1 < levels_.size();
+    if (l + 1 == levels_.size()) levels_.emplace_back();
+    makeCoarseMatrix(level, levels_[l + 1], isKnown);
+    modes = level.coarse.modes();
   }
-  contacts_ = nullptr;
+}
+
+// P' A P.
+void Multigrid::makeCoarseMatrix(Level& level, Level& coarse, bool isKnown) {
+  const BlockMatrix& P = level.coarse.prolongation();
+  if (!isKnown) {
+    level.product = productPattern(*level.A, P);
+    level.columns = blocksByColumn(P);
+    coarse.own = transposedPattern(P, level.columns, level.product);
+  }
+  setProduct(*level.A, P, level.product);
+  setTransposedProduct(P, level.columns, level.product, coarse.own);
+  coarse.A = &coarse.own;
 }
 
 double Multigrid::complexity() const {
@@ -142,7 +156,7 @@ void Multigrid::setContacts(const ContactCoupling& contacts) {
   for (std::size_t l = 0; l < levels_.size(); ++l) {
     Level& level = levels_[l];
     if (l > 0) {
-      level.ownH = product(*H, levels_[l - 1].prolongation);
+      level.ownH = product(*H, levels_[l - 1].coarse.prolongation());
       H = &level.ownH;
     }
     level.H = H;

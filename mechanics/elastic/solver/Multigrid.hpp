@@ -1,6 +1,6 @@
 #pragma once
 
-#include <mechanics/elastic/solver/BlockMatrix.hpp>
+#include <mechanics/elastic/solver/Aggregation.hpp>
 #include <mechanics/geometry/Vec3.hpp>
 #include <span>
 #include <utility>
@@ -40,6 +40,8 @@ class Multigrid {
  public:
   /// `places` of the nodes: their rigid motions are the near-null space. A is borrowed.
   void setMatrix(const BlockMatrix& A, std::span<const Vec3> places);
+  /// The numbers of A have changed, its pattern has not.
+  void updateMatrix(std::span<const Vec3> places);
   /// The contacts are borrowed.
   void setContacts(const ContactCoupling& contacts);
   /// D, 9 numbers for each contact.
@@ -58,7 +60,9 @@ class Multigrid {
     const BlockMatrix* A = nullptr;
     BlockMatrix own;                                    // A, below the finest
     std::vector<float> single;                          // the numbers of A, for sweeps
-    BlockMatrix prolongation;                           // to this level from the next
+    CoarseSpace coarse;                                 // the next level
+    BlockMatrix product;                                // A P
+    BlockColumns columns;                               // of P
     std::vector<double> diagonal, inverse, ownInverse;  // ownInverse: without contacts
     const BlockMatrix* H = nullptr;
     BlockMatrix ownH;
@@ -73,6 +77,8 @@ class Multigrid {
     const float* block(std::int64_t k) const { return single.data() + k * A->blockSize(); }
   };
 
+  void makeLevels(std::span<const Vec3> places, bool isKnown);
+  static void makeCoarseMatrix(Level& level, Level& coarse, bool isKnown);
   void listTouched(Level& level) const;
   void setDiagonal(Level& level);
   void cycle(std::size_t number);

@@ -163,10 +163,10 @@ void Multigrid::correct(Level& level, Level& coarse, std::size_t number) {
   const int bodies = kBodySize * contacts_->numberOfBodies();
   const int fine = level.rows() * level.size(), below = coarse.rows() * coarse.size();
   std::fill(coarse.f.begin(), coarse.f.end(), 0.0);
-  addTransposedTimes(level.prolongation, r, coarse.f.data());
+  addTransposedTimes(level.coarse.prolongation(), r, coarse.f.data());
   std::copy_n(r + fine, bodies, coarse.f.data() + below);
   cycle(number + 1);
-  addTimes(level.prolongation, coarse.x.data(), level.x.data());
+  addTimes(level.coarse.prolongation(), coarse.x.data(), level.x.data());
   for (int e = 0; e < bodies; ++e) level.x[fine + e] += coarse.x[below + e];
   outputs(level);
 }

@@ -181,4 +181,42 @@ TEST(GlobalFriction, NeedsAsManyCyclesOnFinerMeshes) {
   }
 }
 
+/// S A S with a positive diagonal S that is the same for the three numbers of a node.
+void scale(BlockMatrix& A, double (*factor)(int node)) {
+  for (int i = 0; i < A.rows(); ++i)
+    for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
+      for (int e = 0; e < 9; ++e) A.block(k)[e] *= factor(i) * factor(A.column[k]);
+}
+
+std::vector<double> cycleOf(Multigrid& multigrid, const ContactCoupling& contacts,
+                            const std::vector<double>& f) {
+  std::vector<double> x(f.size());
+  multigrid.setContacts(contacts);
+  multigrid.setWeights({});
+  multigrid.apply(f.data(), x.data());
+  return x;
+}
+
+// The first change keeps the aggregates, the others do not.
+TEST(Multigrid, UpdatedNumbersGiveTheLevelsOfANewMatrix) {
+  Block block({8, 8, 6}, 1e-2, 0);
+  BlockMatrix A = block.body.matrix();
+  Multigrid kept;
+  kept.setMatrix(A, block.body.places());
+  ContactCoupling none;
+  none.nodes.columns = A.rows(), none.bodies.columnSize = 6;
+  double (*const changes[])(int) = {[](int) { return 2.0; },
+                                    [](int node) { return node % 3 == 0 ? 20.0 : 1.0; },
+                                    [](int node) { return node % 7 < 3 ? 0.01 : 1.0; }};
+  for (double (*const change)(int) : changes) {
+    scale(A, change);
+    kept.updateMatrix(block.body.places());
+    Multigrid made;
+    made.setMatrix(A, block.body.places());
+    EXPECT_EQ(kept.levels(), made.levels());
+    EXPECT_EQ(kept.complexity(), made.complexity());
+    EXPECT_EQ(cycleOf(kept, none, block.load), cycleOf(made, none, block.load));
+  }
+}
+
 }  // namespace
