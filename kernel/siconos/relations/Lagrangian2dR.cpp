@@ -38,14 +38,14 @@ void Lagrangian2d1DR::computeh(const BlockVector& q, BlockVector& /*z*/, Siconos
   y(0) = distance();
 }
 
+// Of both bodies the point Pc1 moves, as in Siconos 4.4.
 void Lagrangian2d1DR::computeJachq(const BlockVector& q, BlockVector& /*z*/) {
   const SiconosVector& n = *_Nc;
-  const double directions[2][2] = {{n(0), n(1)}, {-n(1), n(0)}};
+  const double directions[2][2] = {{n(0), n(1)}, {n(1), -n(0)}};
   _jachq->zero();
   for (unsigned body = 0; body < q.numberOfBlocks(); ++body) {
-    const SiconosVector& point = body == 0 ? *_Pc1 : *_Pc2;
     const double sign = body == 0 ? 1.0 : -1.0;
-    const double arm[2] = {point(0) - (*q.vector(body))(0), point(1) - (*q.vector(body))(1)};
+    const double arm[2] = {(*_Pc1)(0) - (*q.vector(body))(0), (*_Pc1)(1) - (*q.vector(body))(1)};
     if (rows_ == 3) (*_jachq)(2, 3 * body + 2) = sign;
     for (unsigned row = 0; row < std::min(rows_, 2u); ++row) {
       const double* d = directions[row];

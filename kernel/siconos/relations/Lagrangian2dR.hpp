@@ -53,7 +53,7 @@ class Lagrangian2d3DR : public Lagrangian2d1DR {
   Lagrangian2d3DR() : Lagrangian2d1DR(3) {}
 };
 
-/// The same with a second row along the tangent (−n_y, n_x), for friction.
+/// The same with a second row along the tangent (n_y, −n_x), for friction.
 class Lagrangian2d2DR : public Lagrangian2d1DR {
  public:
   SICONOS_VISITED(Lagrangian2d2DR)

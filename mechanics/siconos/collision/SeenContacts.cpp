@@ -2,8 +2,11 @@
 #include <Interaction.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <ShapesManager.hpp>
+#include <array>
 #include <mechanics/bodies/BodySystem.hpp>
+#include <mechanics/geometry/ContactBasis.hpp>
 #include <set>
+#include <tangents.hpp>
 
 // The contacts of a collision manager as interactions that a program reads. They are not part of
 // the model, in which one interaction has all contacts of two bodies.
@@ -19,9 +22,9 @@ template <class R>
 bool placed(const SP::Relation& relation, const ContactRow& row) {
   const auto own = std::dynamic_pointer_cast<R>(relation);
   if (own == nullptr) return false;
-  put(row.pointOnA, *own->pc1());
-  put(row.pointOnB, *own->pc2());
-  put(row.normal, *own->nc());
+  put(row.endOnA, *own->pc1());
+  put(row.endOnB, *own->pc2());
+  put(row.endNormal, *own->nc());
   return true;
 }
 
@@ -50,10 +53,33 @@ void putForces(const ContactRow& row, SiconosVector& out) {
   }
 }
 
-void putRows(const Vector& all, const ContactRow& row, SiconosVector& out) {
+/// Tangents as Siconos' relations have them.
+std::array<Vec3, 2> tangentsOf(Vec3 normal, bool isPlane) {
+  if (isPlane) return {Vec3{normal.y, -normal.x, 0}, Vec3{}};
+  Vector3 t1, t2;
+  tangentsAcross({normal.x, normal.y, normal.z}, t1, t2);
+  return {Vec3{t1[0], t1[1], t1[2]}, Vec3{t2[0], t2[1], t2[2]}};
+}
+
+/// Two rows along the tangents of the kernel, as rows along those of Siconos. In the plane there is
+/// one of them.
+void turnRows(const ContactRow& row, bool isPlane, double* values) {
+  const ContactBasis own = contactBasis(row.isSwapped ? -row.normal : row.normal);
+  const auto [t1, t2] = tangentsOf(row.normal, isPlane);
+  const Vec3 sum = values[0] * own.T1 + (isPlane ? 0 : values[1]) * own.T2;
+  const Vec3 onFirst = row.isSwapped ? -sum : sum;
+  values[0] = dot(onFirst, t1);
+  if (!isPlane) values[1] = dot(onFirst, t2);
+}
+
+/// Rows of velocities or impulses.
+void putRows(const Vector& all, const ContactRow& row, bool isPlane, SiconosVector& out) {
   const std::size_t first = static_cast<std::size_t>(row.place) * out.size();
   if (first + out.size() > static_cast<std::size_t>(all.size())) return;
   for (unsigned i = 0; i < out.size(); ++i) out(i) = all.data()[first + i];
+  if (out.size() > 1) turnRows(row, isPlane, out.getArray() + 1);
+  if (out.size() == 5) turnRows(row, isPlane, out.getArray() + 3);
+  if (isPlane && out.size() == 3 && row.isSwapped) out(2) = -out(2);
 }
 
 }  // namespace
@@ -73,8 +99,11 @@ SP::Interaction ShapesManager::seen(const ContactRow& row) {
     putForces(row, *std::static_pointer_cast<::NewtonEuler1DR>(relation)->contactForce());
   else
     placed<::Lagrangian2d1DR>(relation, row);
-  for (int level : {0, 1}) putRows(row.interaction->y(level), row, *contact->y(level));
-  putRows(row.interaction->lambda(1), row, *contact->lambda(1));
+  const bool isPlane = row.a->q()->size() == 3;
+  contact->y(0)->zero();
+  (*contact->y(0))(0) = dot(row.endNormal, row.endOnA - row.endOnB);
+  putRows(row.interaction->y(1), row, isPlane, *contact->y(1));
+  putRows(row.interaction->lambda(1), row, isPlane, *contact->lambda(1));
   return contact;
 }
 

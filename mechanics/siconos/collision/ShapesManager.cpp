@@ -186,6 +186,27 @@ Vec3 ShapesManager::velocityOf(const Part& part, Vec3 point, bool before) const 
   return linear + cross(angular, point - centre);
 }
 
+namespace {
+
+Vec3 centreOf(const Vector& q) { return {q[0], q[1], q.size() == 3 ? 0 : q[2]}; }
+
+Quaternion turnOf(const Vector& q) {
+  if (q.size() == 3) return {std::cos(q[2] / 2), 0, 0, std::sin(q[2] / 2)};
+  return {q[3], q[4], q[5], q[6]};
+}
+
+}  // namespace
+
+Vec3 ShapesManager::Part::turned(Vec3 direction) const {
+  if (body == nullptr || start.size() == 0) return direction;
+  return rotate(turnOf(kernelOf(body).q()), rotate(conjugate(turnOf(start)), direction));
+}
+
+Vec3 ShapesManager::Part::moved(Vec3 point) const {
+  if (body == nullptr || start.size() == 0) return point;
+  return centreOf(kernelOf(body).q()) + turned(point - centreOf(start));
+}
+
 SP::NonSmoothLaw ShapesManager::lawOf(int groupA, int groupB) const {
   const auto found = laws_.find(std::minmax(groupA, groupB));
   return found == laws_.end() ? nullptr : found->second;
@@ -222,6 +243,8 @@ void ShapesManager::noteLayer(double layer) {
 // search of all pairs.
 void ShapesManager::beforeUpdate() {
   if (before_) before_();
+  for (auto& [identity, part] : parts_)
+    if (part.body != nullptr) part.start = kernelOf(part.body).q();
   const double way = 2 * speedOfBalls() * manager_->simulation()->timeStep();
   double ahead = margin_;
   if (std::isfinite(way))
@@ -319,10 +342,12 @@ std::vector<ContactRow> ShapesManager::contacts() {
       return local(velocityOf(first, r.point, before) - velocityOf(second, r.point, before));
     };
     const Vec3 shift = (r.gap / 2) * basis.N;
+    const Vec3 onFirst = r.point + shift, onSecond = r.point - shift;
     rows.push_back({number, first.body, second.body, second.staticNumber,
-                    lawOf(first.group, second.group), r.point + shift, r.point - shift, basis.N,
-                    r.gap, relative(false), local(sign * r.impulse), relative(true),
-                    sign * r.impulse, r.interaction, r.contact});
+                    lawOf(first.group, second.group), onFirst, onSecond, basis.N, r.gap,
+                    relative(false), local(sign * r.impulse), relative(true), sign * r.impulse,
+                    r.interaction, r.contact, swaps, first.moved(onFirst), second.moved(onSecond),
+                    second.turned(basis.N)});
   }
   return rows;
 }

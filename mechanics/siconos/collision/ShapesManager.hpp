@@ -35,6 +35,8 @@ struct ContactRow {
   Vec3 impulseOfWorld;
   const Interaction* interaction;  ///< of the kernel, and the place of its rows there
   int place;
+  bool isSwapped;                  ///< its normal there is that from a to b
+  Vec3 endOnA, endOnB, endNormal;  ///< where the bodies have moved points and normal in the step
 };
 
 /// A contact that detection has found. Points and normal may be changed; the normal points from b
@@ -105,9 +107,12 @@ class ShapesManager : public ::InteractionManager {
     SP::SecondOrderDS body;
     std::int64_t staticNumber = 0;
     int group = 0;
-    int place = 0;     ///< among the shapes of its body
-    double layer = 0;  ///< around its shape
-    double ball = 0;   ///< its radius, if it is a ball
+    int place = 0;                 ///< among the shapes of its body
+    double layer = 0;              ///< around its shape
+    double ball = 0;               ///< its radius, if it is a ball
+    Vector start = {};             ///< position of its body at the beginning of the step
+    Vec3 moved(Vec3 point) const;  ///< a point that moves with the body, at the end of the step
+    Vec3 turned(Vec3 direction) const;
   };
   using Name = std::array<std::uint64_t, 3>;
 
