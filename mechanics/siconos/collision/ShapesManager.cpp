@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <ShapesManager.hpp>
 #include <cmath>
 #include <kernel/laws/NonSmoothLaw.hpp>
@@ -191,7 +193,7 @@ namespace {
 Vec3 centreOf(const Vector& q) { return {q[0], q[1], q.size() == 3 ? 0 : q[2]}; }
 
 Quaternion turnOf(const Vector& q) {
-  if (q.size() == 3) return {std::cos(q[2] / 2), 0, 0, std::sin(q[2] / 2)};
+  if (q.size() == 3) return {RicoCos(q[2] / 2), 0, 0, RicoSin(q[2] / 2)};
   return {q[3], q[4], q[5], q[6]};
 }
 
