@@ -25,7 +25,7 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text, Text value) { o.restart = value; }},
     {"--max-walltime", "S", "end after S seconds, with a checkpoint",
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
-    {"--ranks", "N", "use N ranks of this machine (default: by idle cores); equal bits",
+    {"--ranks", "N", "use N ranks or threads (default: by idle cores); equal bits",
      [](Options& o, Text name, Text value) { o.ranks = countValue(name, value, 1); }},
     {"--distributed", "", "distribute scenes with joints or tolerances, too: see below",
      [](Options& o, Text, Text) { o.distributed = true; }},
@@ -73,7 +73,8 @@ Bodies are distributed over the ranks. The number of ranks is given by --ranks o
 these it is the number of idle cores, with at least 5 000 bodies for each, if the run is long
 enough. State, checkpoints and trajectories have equal bits on any number of ranks, and a restart
 may use another number. Scenes with elastic bodies, joints or solver.type, or without solver.sweeps,
-are computed by one rank while the others wait, unless they have solver.substeps. --distributed
+are computed by one rank while the others wait, unless they have solver.substeps. With elastic
+bodies this rank uses as many threads as there would be ranks, with equal bits. --distributed
 distributes scenes with joints, or without solver.sweeps, too. Joints are then iterated together
 with contacts: results have other bits, checkpoints are not exchangeable, and long chains need many
 sweeps. After Ctrl-C mpirun kills processes that run for more than a second; SIGUSR1 to mpirun

@@ -170,6 +170,8 @@ void bindElasticBodies(py::module_& m) {
            py::arg("fixed") = Nodes(), py::arg("group") = 0, py::arg("mass_damping") = 0.0,
            py::arg("stiffness_damping") = 0.0, py::arg("corotational") = true)
       .def("setGravity", [](B& b, const Reals& g) { b.setGravity(vec3Of(g)); })
+      .def("setThreads", &B::setThreads,
+           "The number of threads that share the work; all give the same bits", py::arg("threads"))
       .def("__len__", &B::size)
       .def(
           "__getitem__",

@@ -8,9 +8,17 @@ int ElasticBodies::add(const std::string& name, const ElasticMesh& mesh,
                        const ElasticMaterial& material, ElasticStart start) {
   if (start.identity == 0) start.identity = kFirstIdentity + bodies_.size();
   bodies_.emplace_back(name, mesh, material, start);
+  bodies_.back().setWorkers(workers_);
   const int before = first_.empty() ? 0 : first_.back() + bodies_[bodies_.size() - 2].freeNodes();
   first_.push_back(before);
   return size() - 1;
+}
+
+void ElasticBodies::setThreads(int threads) {
+  if (threads == workers_->threads()) return;
+  workers_ = std::make_shared<Workers>(threads);
+  multigrid_.setWorkers(workers_);
+  for (ElasticBody& body : bodies_) body.setWorkers(workers_);
 }
 
 int ElasticBodies::freeNode(int body, int node) const {
@@ -50,7 +58,19 @@ void ElasticBodies::joinMatrices() {
   if (isKnown)
     multigrid_.updateMatrix(places);
   else
-    multigrid_.setMatrix(A_, places);
+    multigrid_.setMatrix(A_, places, tiles());
+}
+
+// The tiles of all bodies; consecutive ones are joined until they are worth a thread's work.
+std::vector<int> ElasticBodies::tiles() const {
+  constexpr int kLeast = 256;
+  std::vector<int> first{0};
+  for (std::size_t b = 0; b < bodies_.size(); ++b)
+    for (const int tile : bodies_[b].tiles())
+      if (first_[b] + tile - first.back() >= kLeast) first.push_back(first_[b] + tile);
+  if (first.size() == 1) first.push_back(0);
+  first.back() = A_.rows();
+  return first;
 }
 
 void ElasticBodies::joinPatterns() {

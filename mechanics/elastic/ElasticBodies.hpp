@@ -22,6 +22,8 @@ class ElasticBodies {
   /// The acceleration by gravity; zero by default.
   void setGravity(Vec3 g) { gravity_ = g; }
   Vec3 gravity() const { return gravity_; }
+  /// The number of threads that share the work; 1 by default. All give the same bits.
+  void setThreads(int threads);
 
   /// Computes matrix, load and velocities at the beginning of a step. If the matrix has changed,
   /// the preconditioner is computed again.
@@ -58,8 +60,10 @@ class ElasticBodies {
  private:
   void joinMatrices();
   void joinPatterns();
+  std::vector<int> tiles() const;
   void computeLoad(std::size_t body);
 
+  std::shared_ptr<Workers> workers_ = std::make_shared<Workers>();
   std::deque<ElasticBody> bodies_;
   Vec3 gravity_;
   double h_ = 0, theta_ = 0;

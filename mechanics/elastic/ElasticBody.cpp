@@ -3,12 +3,17 @@
 #include <kernel/state/StateRecorder.hpp>
 #include <limits>
 #include <mechanics/elastic/ElasticBody.hpp>
+#include <mechanics/elastic/NodeTiles.hpp>
 #include <mechanics/geometry/Entries.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <utility>
 
 namespace rico {
 namespace {
+
+/// Larger tiles leave threads without work: with tiles of 512 nodes a beam of 1 148 nodes runs 1.5
+/// times faster on two threads. Smaller ones have more nodes at their sides than inside.
+constexpr int kNodesOfTile = 512;
 
 void requireRange(const std::string& whose, const char* what, double value, bool isGood,
                   const char* remedy) {
@@ -57,9 +62,13 @@ ElasticBody::ElasticBody(std::string name, ElasticMesh mesh, const ElasticMateri
   shortestEdge_ = shortestEdgeOf(mesh_);
   places_ = mesh_.nodes;
   numberFreeNodes(start.fixed);
-  for (const ElasticElement& e : mesh_.elements)
-    elements_.push_back({gradientsAtCentre(mesh_, e), elementStiffness(mesh_, e, lame_)});
+  std::size_t slot = 0;
+  for (const ElasticElement& e : mesh_.elements) {
+    elements_.push_back({gradientsAtCentre(mesh_, e), elementStiffness(mesh_, e, lame_), slot});
+    slot += static_cast<std::size_t>(e.corners * e.corners);
+  }
   makePattern();
+  listCorners();
   makeMasses();
   velocities_.assign(places_.size(), Vec3{});
   const Vec3 middle = centre();
@@ -76,10 +85,10 @@ void ElasticBody::numberFreeNodes(const std::vector<int>& fixed) {
     freeOf_[static_cast<std::size_t>(node)] = -1;
   }
   for (std::size_t i = 0; i < places_.size(); ++i)
-    if (freeOf_[i] == 0) {
-      freeOf_[i] = static_cast<int>(nodeOfFree_.size());
-      nodeOfFree_.push_back(static_cast<int>(i));
-    }
+    if (freeOf_[i] == 0) nodeOfFree_.push_back(static_cast<int>(i));
+  tiles_ = divideIntoTiles(places_, kNodesOfTile, nodeOfFree_);
+  for (std::size_t i = 0; i < nodeOfFree_.size(); ++i)
+    freeOf_[static_cast<std::size_t>(nodeOfFree_[i])] = static_cast<int>(i);
 }
 
 void ElasticBody::makePattern() {
@@ -106,6 +115,21 @@ void ElasticBody::makePattern() {
       }
 }
 
+void ElasticBody::listCorners() {
+  firstCorner_.assign(nodeOfFree_.size() + 1, 0);
+  const auto forCorners = [&](auto&& visit) {
+    for (std::size_t e = 0; e < elements_.size(); ++e)
+      for (int a = 0; a < mesh_.elements[e].corners; ++a)
+        if (const int i = freeOf_[mesh_.elements[e].node[a]]; i >= 0)
+          visit(static_cast<std::size_t>(i), Corner{e, a});
+  };
+  forCorners([&](std::size_t i, Corner) { ++firstCorner_[i + 1]; });
+  for (std::size_t i = 1; i < firstCorner_.size(); ++i) firstCorner_[i] += firstCorner_[i - 1];
+  corners_.resize(firstCorner_.back());
+  std::vector<std::size_t> next(firstCorner_.begin(), firstCorner_.end() - 1);
+  forCorners([&](std::size_t i, Corner corner) { corners_[next[i]++] = corner; });
+}
+
 void ElasticBody::makeMasses() {
   masses_.assign(places_.size(), 0.0);
   massOf_.assign(K_.column.size(), 0.0);
@@ -130,25 +154,34 @@ Matrix3 ElasticBody::elementRotation(std::size_t e, const std::vector<Vec3>& pla
   return rotationOf(deformationGradient(elements_[e].shape, mesh_.elements[e], places.data()));
 }
 
-// K = Σ R K_e R'.
+// K = Σ R K_e R', row by row.
 void ElasticBody::assembleStiffness(const std::vector<Vec3>& places) {
-  std::fill(K_.value.begin(), K_.value.end(), 0.0);
-  std::size_t slot = 0;
-  for (std::size_t e = 0; e < elements_.size(); ++e) {
-    const int n = mesh_.elements[e].corners;
-    const Matrix3 R = elementRotation(e, places);
-    const double* Ke = elements_[e].stiffness.data();
-    for (int a = 0; a < n; ++a)
-      for (int b = 0; b < n; ++b, ++slot) {
-        if (slots_[slot] < 0) continue;
-        Matrix3 block;
-        for (int i = 0; i < 3; ++i)
-          for (int j = 0; j < 3; ++j) block(i, j) = Ke[(3 * a + i) * 3 * n + 3 * b + j];
-        if (material_.corotational) block = R * block * transpose(R);
-        double* to = K_.block(slots_[slot]);
-        for (int i = 0; i < 3; ++i)
-          for (int j = 0; j < 3; ++j) to[3 * i + j] += block(i, j);
-      }
+  std::vector<Matrix3> rotations(elements_.size());
+  shareElements([&](int, std::size_t first, std::size_t last) {
+    for (std::size_t e = first; e < last; ++e) rotations[e] = elementRotation(e, places);
+  });
+  shareNodes([&](int first, int last) {
+    std::fill(K_.block(K_.start[first]), K_.block(K_.start[last]), 0.0);
+    for (std::size_t c = firstCorner_[first]; c < firstCorner_[last]; ++c)
+      addStiffness(corners_[c], rotations[corners_[c].element]);
+  });
+}
+
+// The blocks of an element in the row of one of its corners.
+void ElasticBody::addStiffness(Corner corner, const Matrix3& R) {
+  const Element& element = elements_[corner.element];
+  const int n = mesh_.elements[corner.element].corners;
+  const double* rows = element.stiffness.data() + 9 * n * corner.number;
+  const std::int64_t* slots = slots_.data() + element.slot + n * corner.number;
+  for (int b = 0; b < n; ++b) {
+    if (slots[b] < 0) continue;
+    Matrix3 block;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) block(i, j) = rows[i * 3 * n + 3 * b + j];
+    if (material_.corotational) block = R * block * transpose(R);
+    double* to = K_.block(slots[b]);
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) to[3 * i + j] += block(i, j);
   }
 }
 
@@ -164,10 +197,12 @@ bool ElasticBody::computeMatrix(double h, double theta) {
 void ElasticBody::sumMatrix(double h, double theta) {
   const double ofMass = 1 + h * theta * material_.massDamping;
   const double ofStiffness = h * theta * material_.stiffnessDamping + h * h * theta * theta;
-  for (std::size_t k = 0; k < K_.column.size(); ++k) {
-    for (std::size_t e = 0; e < 9; ++e) A_.value[9 * k + e] = ofStiffness * K_.value[9 * k + e];
-    for (std::size_t e = 0; e < 9; e += 4) A_.value[9 * k + e] += ofMass * massOf_[k];
-  }
+  shareNodes([&](int first, int last) {
+    for (std::int64_t k = K_.start[first]; k < K_.start[last]; ++k) {
+      for (std::int64_t e = 9 * k; e < 9 * k + 9; ++e) A_.value[e] = ofStiffness * K_.value[e];
+      for (std::int64_t e = 9 * k; e < 9 * k + 9; e += 4) A_.value[e] += ofMass * massOf_[k];
+    }
+  });
 }
 
 void ElasticBody::computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const {
@@ -175,19 +210,21 @@ void ElasticBody::computeLoad(double h, double theta, Vec3 gravity, std::span<do
   std::vector<double> v(size), Kv(size);
   for (std::size_t i = 0; i < nodeOfFree_.size(); ++i)
     store(velocities_[nodeOfFree_[i]], &v[3 * i]);
-  multiply(A_, v.data(), load.data());
-  multiply(K_, v.data(), Kv.data());
-  const double ofStiffness = h * material_.stiffnessDamping + h * h * theta;
-  for (std::size_t i = 0; i < size; ++i) load[i] -= ofStiffness * Kv[i];
-  for (int i = 0; i < freeNodes(); ++i) {
-    const double m = masses_[nodeOfFree_[i]];
-    for (int c = 0; c < 3; ++c) load[3 * i + c] += h * m * gravity[c];
-    for (std::int64_t k = K_.start[i]; k < K_.start[i + 1]; ++k)
-      for (int c = 0; c < 3; ++c)
-        load[3 * i + c] -= h * material_.massDamping * massOf_[k] * v[3 * K_.column[k] + c];
-  }
   const std::vector<double> F = internalForces(places_);
-  for (std::size_t i = 0; i < size; ++i) load[i] -= h * F[i];
+  const double ofStiffness = h * material_.stiffnessDamping + h * h * theta;
+  shareNodes([&](int first, int last) {
+    multiplyRows(A_, first, last, v.data(), load.data());
+    multiplyRows(K_, first, last, v.data(), Kv.data());
+    for (int i = 3 * first; i < 3 * last; ++i) load[i] -= ofStiffness * Kv[i];
+    for (int i = first; i < last; ++i) {
+      const double m = masses_[nodeOfFree_[i]];
+      for (int c = 0; c < 3; ++c) load[3 * i + c] += h * m * gravity[c];
+      for (std::int64_t k = K_.start[i]; k < K_.start[i + 1]; ++k)
+        for (int c = 0; c < 3; ++c)
+          load[3 * i + c] -= h * material_.massDamping * massOf_[k] * v[3 * K_.column[k] + c];
+    }
+    for (int i = 3 * first; i < 3 * last; ++i) load[i] -= h * F[i];
+  });
 }
 
 void ElasticBody::advance(double h, double theta, std::span<const double> velocities) {

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <mechanics/collision/CollisionBodies.hpp>
 #include <mechanics/elastic/ElasticElements.hpp>
 #include <mechanics/elastic/ElasticMesh.hpp>
 #include <mechanics/elastic/solver/BlockMatrix.hpp>
+#include <mechanics/elastic/solver/Workers.hpp>
 #include <mechanics/geometry/Frame.hpp>
+#include <memory>
 #include <span>
 #include <string>
 
@@ -79,11 +82,15 @@ class ElasticBody {
   int freeNodes() const { return static_cast<int>(nodeOfFree_.size()); }
   int freeOf(int node) const { return freeOf_[static_cast<std::size_t>(node)]; }  ///< −1: fixed
   int nodeOfFree(int free) const { return nodeOfFree_[static_cast<std::size_t>(free)]; }
+  /// The first free node of each tile of nodes, and the number of free nodes.
+  const std::vector<int>& tiles() const { return tiles_; }
   /// Present positions and velocities of all nodes.
   std::span<const Vec3> places() const { return places_; }
   std::span<const Vec3> velocities() const { return velocities_; }
   std::span<const double> masses() const { return masses_; }  ///< at nodes, lumped
 
+  /// The threads that share the work; the results do not depend on them.
+  void setWorkers(std::shared_ptr<Workers> workers) { workers_ = std::move(workers); }
   /// Computes A of (1) for the free nodes. Returns false if A has not changed: the body is linear,
   /// and h and θ are those of the last call.
   bool computeMatrix(double h, double theta);
@@ -123,20 +130,45 @@ class ElasticBody {
   void recordState(StateRecorder& recorder);
 
  private:
+  static constexpr std::size_t kElementsOfPart = 1024;  // that one thread works on
   struct Element {
     ShapeGradients shape;
     std::vector<double> stiffness;  // for the nodes at their positions without strain
+    std::size_t slot = 0;           // the first of its pairs of nodes in slots_
+  };
+  /// A corner of an element.
+  struct Corner {
+    std::size_t element;
+    int number;
   };
   void numberFreeNodes(const std::vector<int>& fixed);
   void makePattern();
+  void listCorners();
   void makeMasses();
   void assembleStiffness(const std::vector<Vec3>& places);
+  void addStiffness(Corner corner, const Matrix3& R);
   void sumMatrix(double h, double theta);
   Matrix3 elementRotation(std::size_t e, const std::vector<Vec3>& places) const;
   void elementForces(std::size_t e, const Matrix3& R, const std::vector<Vec3>& places,
                      double* local, double* forces) const;
-  template <class Visit>
-  void forElementForces(const std::vector<Vec3>& places, Visit&& visit) const;
+  /// Calls work(first, last) for parts of the free nodes, of the elements; last is not one of them.
+  template <class Work>
+  void shareNodes(const Work& work) const {
+    workers_->share(static_cast<int>(tiles_.size()) - 1, [&](int tile) {
+      work(tiles_[static_cast<std::size_t>(tile)], tiles_[static_cast<std::size_t>(tile) + 1]);
+    });
+  }
+  template <class Work>
+  void shareElements(const Work& work) const {
+    workers_->share(elementParts(), [&](int part) {
+      const std::size_t first = kElementsOfPart * static_cast<std::size_t>(part);
+      work(part, first, std::min(first + kElementsOfPart, elements_.size()));
+    });
+  }
+  int elementParts() const {
+    return static_cast<int>((elements_.size() + kElementsOfPart - 1) / kElementsOfPart);
+  }
+  void turnedForces(std::size_t e, const std::vector<Vec3>& places, double* forces) const;
   std::vector<double> internalForces(const std::vector<Vec3>& places) const;
   double elasticEnergyAt(const std::vector<Vec3>& places) const;
   void removeRigidMotion(const std::vector<Vec3>& places, std::vector<Vec3>& d) const;
@@ -157,8 +189,11 @@ class ElasticBody {
   int group_;
   std::uint64_t identity_;
   std::vector<ElasticFace> faces_;
-  std::vector<int> surfaceNodes_, freeOf_, nodeOfFree_;
+  std::vector<int> surfaceNodes_, freeOf_, nodeOfFree_, tiles_;
   std::vector<Element> elements_;
+  std::vector<Corner> corners_;           // at the first free node, at the second, ...
+  std::vector<std::size_t> firstCorner_;  // of each free node, and the end
+  std::shared_ptr<Workers> workers_ = std::make_shared<Workers>();
   std::vector<Vec3> places_, velocities_;
   std::vector<double> masses_;  // of nodes, lumped
   std::vector<double> massOf_;  // of the blocks of the pattern, if consistent

@@ -26,17 +26,6 @@ void ElasticBody::elementForces(std::size_t e, const Matrix3& R, const std::vect
   }
 }
 
-/// Calls visit(element, rotation, local, forces), both in the frame of the element.
-template <class Visit>
-void ElasticBody::forElementForces(const std::vector<Vec3>& places, Visit&& visit) const {
-  double local[24], forces[24];
-  for (std::size_t e = 0; e < elements_.size(); ++e) {
-    const Matrix3 R = elementRotation(e, places);
-    elementForces(e, R, places, local, forces);
-    visit(e, R, local, forces);
-  }
-}
-
 namespace {
 
 Vec3 solveSymmetric(const Matrix3& A, Vec3 b) {
@@ -70,36 +59,53 @@ double dotOf(const std::vector<double>& a, const std::vector<double>& b) {
 
 }  // namespace
 
+// R times the derivative of the energy of an element by the places of its corners.
+void ElasticBody::turnedForces(std::size_t e, const std::vector<Vec3>& places,
+                               double* forces) const {
+  const ElasticElement& element = mesh_.elements[e];
+  const Matrix3 R = elementRotation(e, places);
+  double local[24];
+  elementForces(e, R, places, local, forces);
+  if (material_.corotational) {
+    Vec3 y[8];
+    for (int a = 0; a < element.corners; ++a)
+      y[a] = load(local + 3 * a) + mesh_.nodes[element.node[static_cast<std::size_t>(a)]] -
+             mesh_.nodes[element.node[0]];
+    const Matrix3 F = deformationGradient(elements_[e].shape, element, places.data());
+    addTurn(element, elements_[e].shape, transposedTimes(R, F), y, forces);
+  }
+  for (int a = 0; a < element.corners; ++a) store(R * load(forces + 3 * a), forces + 3 * a);
+}
+
 // ∂U/∂x at the free nodes.
 std::vector<double> ElasticBody::internalForces(const std::vector<Vec3>& places) const {
-  std::vector<double> all(3 * nodeOfFree_.size(), 0.0);
-  forElementForces(
-      places, [&](std::size_t e, const Matrix3& R, const double* local, double* forces) {
-        const ElasticElement& element = mesh_.elements[e];
-        if (material_.corotational) {
-          Vec3 y[8];
-          for (int a = 0; a < element.corners; ++a)
-            y[a] = load(local + 3 * a) + mesh_.nodes[element.node[static_cast<std::size_t>(a)]] -
-                   mesh_.nodes[element.node[0]];
-          const Matrix3 F = deformationGradient(elements_[e].shape, element, places.data());
-          addTurn(element, elements_[e].shape, transposedTimes(R, F), y, forces);
-        }
-        for (int a = 0; a < element.corners; ++a) {
-          const int i = freeOf_[element.node[static_cast<std::size_t>(a)]];
-          if (i >= 0) store(load(&all[3 * i]) + R * load(forces + 3 * a), &all[3 * i]);
-        }
-      });
+  std::vector<double> ofElements(24 * elements_.size()), all(3 * nodeOfFree_.size(), 0.0);
+  shareElements([&](int, std::size_t first, std::size_t last) {
+    for (std::size_t e = first; e < last; ++e) turnedForces(e, places, &ofElements[24 * e]);
+  });
+  shareNodes([&](int first, int last) {
+    for (int i = first; i < last; ++i)
+      for (std::size_t c = firstCorner_[i]; c < firstCorner_[i + 1]; ++c) {
+        const double* force = &ofElements[24 * corners_[c].element + 3 * corners_[c].number];
+        store(load(&all[3 * i]) + load(force), &all[3 * i]);
+      }
+  });
   return all;
 }
 
 double ElasticBody::elasticEnergyAt(const std::vector<Vec3>& places) const {
-  double sum = 0;
-  forElementForces(places,
-                   [&](std::size_t e, const Matrix3&, const double* local, const double* forces) {
-                     for (int i = 0; i < 3 * mesh_.elements[e].corners; ++i)
-                       sum += 0.5 * local[i] * forces[i];
-                   });
-  return sum;
+  std::vector<double> sums(static_cast<std::size_t>(elementParts()), 0.0);
+  shareElements([&](int part, std::size_t first, std::size_t last) {
+    double local[24], forces[24], sum = 0;
+    for (std::size_t e = first; e < last; ++e) {
+      elementForces(e, elementRotation(e, places), places, local, forces);
+      for (int i = 0; i < 3 * mesh_.elements[e].corners; ++i) sum += 0.5 * local[i] * forces[i];
+    }
+    sums[static_cast<std::size_t>(part)] = sum;
+  });
+  double all = 0;
+  for (const double sum : sums) all += sum;
+  return all;
 }
 
 // Removes translation and rotation of the body about its centre at `places`, if no node is fixed:
@@ -156,7 +162,7 @@ ElasticBody::Motion ElasticBody::motionOf(double h, double theta,
 // F_k + θ K Δx
 std::vector<double> ElasticBody::linearForce(double theta, const std::vector<double>& moved) const {
   std::vector<double> force = internalForces(places_), Kd(moved.size());
-  multiply(K_, moved.data(), Kd.data());
+  shareNodes([&](int first, int last) { multiplyRows(K_, first, last, moved.data(), Kd.data()); });
   for (std::size_t i = 0; i < force.size(); ++i) force[i] += theta * Kd[i];
   return force;
 }

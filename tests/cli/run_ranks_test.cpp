@@ -199,6 +199,7 @@ TEST(RunOnManyRanks, OneRankComputesScenesThatAreNotDistributed) {
   EXPECT_EQ(timesIn(r.err, "with --distributed all do"), 1u) << r.err;
   const Ended elastic = runIn(folder, 2, "--distributed " + few + "/beam.yaml");
   EXPECT_EQ(timesIn(elastic.err, "it has elastic bodies: rank 0 of 2"), 1u) << elastic.err;
+  EXPECT_EQ(timesIn(elastic.out, "threads     2"), 1u) << elastic.out;
   EXPECT_EQ(timesIn(elastic.err, "with --distributed"), 0u) << elastic.err;
 }
 

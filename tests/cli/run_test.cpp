@@ -38,6 +38,19 @@ TEST(Run, TheGalleryIsComplete) {
   EXPECT_EQ(scenes, 19);
 }
 
+/// Elastic bodies: threads give the bits of one, also after a restart.
+TEST(Run, ThreadsShareElasticBodies) {
+  const Folder folder;
+  const std::string scene = kScenes + "/beam.yaml --trajectory none ";
+  const Json one = runScene(folder, scene, "--ranks 1 --steps 6");
+  const Json three = runScene(folder, scene, "--ranks 3 --steps 4 --checkpoint-every 4");
+  EXPECT_EQ(one["threads"].number, 1);
+  EXPECT_EQ(three["threads"].number, 3);
+  EXPECT_EQ(three["ranks"].number, 1);
+  const Json rest = runScene(folder, scene, "--ranks 2 --restart beam-4.h5 --steps 2");
+  EXPECT_EQ(rest["state_hash"].text, one["state_hash"].text);
+}
+
 const char* const kSleepers = R"(
 time: {step: 5.0e-3, end: 1}
 materials: {stone: {density: 1000}}

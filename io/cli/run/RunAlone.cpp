@@ -15,10 +15,12 @@ namespace {
 /// Runs on ranks started here, or in this process.
 int runPrepared(const RunOptions& options, const Scene& scene) {
   if (!reasonForOneRank(scene, options.distributed).empty()) {
-    if (options.ranks.value_or(1) > 1 && !options.quiet)
+    const int threads = threadsFor(options, scene);
+    if (options.ranks.value_or(1) > threads && !options.quiet)
       std::cerr << "ricochet: " << onOneRankText(scene, "one rank computes it") << "\n";
-    return runScene(options, Processes(), "",
-                    [](const Scene& known) { return std::make_unique<LocalWorld>(known); });
+    return runScene(options, Processes(), "", [threads](const Scene& known) {
+      return std::make_unique<LocalWorld>(known, threads);
+    });
   }
   if (const int ranks = ranksFor(options, scene); ranks > 1) {
     const int status = runOnStartedRanks(ranks, options);

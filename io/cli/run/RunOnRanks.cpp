@@ -1,4 +1,6 @@
 /// `ricochet run` with bodies distributed over ranks; the number of ranks may be 1.
+#include <sched.h>
+
 #include <chrono>
 #include <csignal>
 #include <io/cli/Launch.hpp>
@@ -70,10 +72,28 @@ int runShared(const RunOptions& options, const Processes& ranks) {
   }
 }
 
-/// Runs on rank 0; the other ranks sleep until it ends. `why`: a text for the user.
+/// Returns the number of ranks on the node of the calling one, which may use all their cores from
+/// now on. Collective.
+int takeCoresOfNode() {
+  MPI_Comm node = MPI_COMM_NULL;
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+  cpu_set_t cores;
+  CPU_ZERO(&cores);
+  sched_getaffinity(0, sizeof cores, &cores);
+  MPI_Allreduce(MPI_IN_PLACE, &cores, static_cast<int>(sizeof cores), MPI_BYTE, MPI_BOR, node);
+  sched_setaffinity(0, sizeof cores, &cores);
+  int ranks = 1;
+  MPI_Comm_size(node, &ranks);
+  MPI_Comm_free(&node);
+  return ranks;
+}
+
+/// Runs on rank 0; the other ranks sleep until it ends. `why`: a text for the user. Threads of rank
+/// 0 use the cores of those on the same node.
 int runOnFirst(const RunOptions& options, const Processes& ranks, const std::string& why) {
   int status = 0;
   petscModule().initialize();  // rank 0 may need PETSc, which all ranks initialise together
+  const int threads = takeCoresOfNode();
   if (ranks.rank() > 0) {
     for (const int number : {SIGINT, SIGTERM, SIGUSR1}) std::signal(number, SIG_IGN);
     ranks.broadcast(status);
@@ -81,8 +101,9 @@ int runOnFirst(const RunOptions& options, const Processes& ranks, const std::str
   }
   if (!options.quiet && !ranks.alone()) std::cerr << "ricochet: " << why << "\n";
   try {
-    status = runScene(options, Processes(), launcherOf(ranks),
-                      [](const Scene& scene) { return std::make_unique<LocalWorld>(scene); });
+    status = runScene(options, Processes(), launcherOf(ranks), [threads](const Scene& scene) {
+      return std::make_unique<LocalWorld>(scene, threads);
+    });
   } catch (const std::exception&) {
     const RunFailure failure = presentFailure();
     std::cerr << failure.text << std::endl;
@@ -98,8 +119,9 @@ std::string reasonForFirst(const RunOptions& options, const Processes& ranks) {
   std::string why;
   if (ranks.rank() == 0) try {
       const Scene scene = readScene(options.scene);
-      const std::string who =
-          "rank 0 of " + std::to_string(ranks.size()) + " computes it, the others wait";
+      const std::string who = "rank 0 of " + std::to_string(ranks.size()) + " computes it" +
+                              (scene.elastic.empty() ? "" : " on the cores of its node") +
+                              ", the others wait";
       if (!reasonForOneRank(scene, options.distributed).empty()) why = onOneRankText(scene, who);
     } catch (const std::exception&) {
       why.clear();

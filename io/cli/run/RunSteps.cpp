@@ -90,6 +90,7 @@ void SceneRun::end(const Progress& progress, const Checkpoints& checkpoints) {
   summary_.scene = options_.scene;
   summary_.title = world_.scene().title;
   summary_.ranks = ranks_.size();
+  summary_.threads = world_.threads();
   summary_.lastStep = simulation().stepNumber();
   summary_.time = simulation().startingTime();
   summary_.isComplete = !checkpoints.mustEnd();

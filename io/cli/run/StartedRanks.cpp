@@ -110,6 +110,12 @@ int ranksFor(const RunOptions& options, const Scene& scene) {
   return static_cast<int>(std::max(1.0, std::min(idleCores(), std::floor(bodies / kBodiesOfRank))));
 }
 
+int threadsFor(const RunOptions& options, const Scene& scene) {
+  if (scene.elastic.empty()) return 1;
+  if (options.ranks) return static_cast<int>(*options.ranks);
+  return options.check ? 1 : static_cast<int>(std::max(1.0, idleCores()));
+}
+
 int runOnStartedRanks(int ranks, const RunOptions& options) {
   std::vector<std::string> trial = launcher(1);
   trial.emplace_back("true");

@@ -30,6 +30,7 @@ std::string RunSummary::text() const {
                      steps * step / std::max(wallSeconds, 1e-9));
   all += "\n";
   if (ranks > 1) all += formatted("ranks       %d\n", ranks);
+  if (threads > 1) all += formatted("threads     %d\n", threads);
   all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e m\n", bodies,
                    contacts, mostContacts, deepest);
   all += memoryText();
@@ -72,6 +73,7 @@ void RunSummary::writeJson(const std::string& file) const {
   JsonObject json;
   json.add("scene", scene)
       .add("ranks", std::int64_t{ranks})
+      .add("threads", std::int64_t{threads})
       .add("title", title)
       .add("complete", std::int64_t(isComplete ? 1 : 0));
   json.add("first_step", firstStep).add("last_step", lastStep).add("time", time);

@@ -9,7 +9,7 @@ namespace rico {
 struct RunSummary {
   std::string scene, title;
   std::string resume;  ///< the command that continues, if the run is not finished
-  int ranks = 1;
+  int ranks = 1, threads = 1;
   std::int64_t firstStep = 0, lastStep = 0;
   double step = 0, time = 0, wallSeconds = 0;
   bool isComplete = true;  ///< not ended by a signal or the limit of wall time

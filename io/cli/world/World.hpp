@@ -74,6 +74,8 @@ class World {
   std::uint32_t lostBody() const;
   /// The name in messages: "body 7, of bodies[2] in line 9".
   std::string titleOf(std::uint64_t identity) const;
+  /// The number of threads that compute a step.
+  virtual int threads() const { return 1; }
   /// Prints the load of the ranks, if any.
   virtual void viewLoad() {}
 

@@ -48,6 +48,9 @@ class Aggregates {
 
   int count() const { return count_; }
   const std::vector<int>& of() const { return of_; }
+  std::vector<int> sort(const SweepOrder& order, int least) {
+    return sortByTiles(order, count_, least, of_);
+  }
 
  private:
   static constexpr int kNone = -1;
@@ -133,25 +136,33 @@ BlockMatrix tentative(const BlockMatrix& A, const Aggregates& aggregates,
   return Q;
 }
 
-/// y ← D⁻¹ x in blocks of the given number of columns.
-void scaleRows(const std::vector<double>& inverse, int size, BlockMatrix& X) {
-  std::vector<double> copy(static_cast<std::size_t>(X.blockSize()));
-  for (int i = 0; i < X.rows(); ++i)
-    for (std::int64_t k = X.start[i]; k < X.start[i + 1]; ++k) {
-      double* block = X.block(k);
-      std::copy_n(block, X.blockSize(), copy.data());
-      for (int r = 0; r < size; ++r)
-        for (int c = 0; c < kModes; ++c) {
-          double sum = 0;
-          for (int s = 0; s < size; ++s)
-            sum += inverse[(i * size + r) * size + s] * copy[s * kModes + c];
-          block[r * kModes + c] = sum;
-        }
+/// y ← s D⁻¹ x, for a block x of six columns.
+void scaleBlock(const double* inverse, int size, double s, double* x) {
+  double copy[kModes * kModes];
+  std::copy_n(x, size * kModes, copy);
+  for (int r = 0; r < size; ++r)
+    for (int c = 0; c < kModes; ++c) {
+      double sum = 0;
+      for (int k = 0; k < size; ++k) sum += inverse[r * size + k] * copy[k * kModes + c];
+      x[r * kModes + c] = s * sum;
     }
 }
 
+/// Rows first to last − 1 of P = (I − ω D⁻¹ A) Q.
+void smoothRows(const BlockMatrix& A, const std::vector<double>& inverse, double omega,
+                const BlockMatrix& Q, int first, int last, BlockMatrix& P) {
+  setProductRows(A, Q, first, last, P);
+  for (int i = first; i < last; ++i) {
+    for (std::int64_t k = P.start[i]; k < P.start[i + 1]; ++k)
+      scaleBlock(inverse.data() + i * A.blockSize(), A.rowSize, -omega, P.block(k));
+    double* to = P.block(P.find(i, Q.column[i]));
+    for (int e = 0; e < Q.blockSize(); ++e) to[e] += Q.block(i)[e];
+  }
+}
+
 /// λ_max(D⁻¹ A) by some steps of the power method from a start without symmetry.
-double largestEigenvalue(const BlockMatrix& A, const std::vector<double>& inverse) {
+double largestEigenvalue(const BlockMatrix& A, const std::vector<double>& inverse,
+                         const SweepOrder& order, Workers& workers) {
   constexpr int kSteps = 12;
   constexpr double kMargin = 1.05;
   const int size = A.rowSize, count = A.rows() * size;
@@ -161,20 +172,30 @@ double largestEigenvalue(const BlockMatrix& A, const std::vector<double>& invers
     seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
     value = static_cast<double>(seed >> 40) / double(1 << 24) - 0.5;
   }
+  std::vector<double> largest(static_cast<std::size_t>(order.tiles()));
   double lambda = 1;
   for (int step = 0; step < kSteps; ++step) {
-    multiply(A, x.data(), y.data());
-    double largest = 0;
-    for (int i = 0; i < A.rows(); ++i)
-      for (int r = 0; r < size; ++r) {
-        double sum = 0;
-        for (int s = 0; s < size; ++s) sum += inverse[(i * size + r) * size + s] * y[i * size + s];
-        x[i * size + r] = sum;
-        largest = std::max(largest, std::abs(sum));
-      }
-    if (!(largest > 0)) return 1;
-    lambda = largest;
-    for (double& value : x) value /= largest;
+    workers.share(order.tiles(), [&](int t) {
+      multiplyRows(A, order.first(t), order.first(t + 1), x.data(), y.data());
+    });
+    workers.share(order.tiles(), [&](int t) {
+      double most = 0;
+      for (int i = order.first(t); i < order.first(t + 1); ++i)
+        for (int r = 0; r < size; ++r) {
+          double sum = 0;
+          for (int s = 0; s < size; ++s)
+            sum += inverse[(i * size + r) * size + s] * y[i * size + s];
+          x[i * size + r] = sum;
+          most = std::max(most, std::abs(sum));
+        }
+      largest[static_cast<std::size_t>(t)] = most;
+    });
+    const double most = *std::max_element(largest.begin(), largest.end());
+    if (!(most > 0)) return 1;
+    lambda = most;
+    workers.share(order.tiles(), [&](int t) {
+      for (int n = size * order.first(t); n < size * order.first(t + 1); ++n) x[n] /= most;
+    });
   }
   return kMargin * lambda;
 }
@@ -182,21 +203,21 @@ double largestEigenvalue(const BlockMatrix& A, const std::vector<double>& invers
 }  // namespace
 
 bool CoarseSpace::compute(const BlockMatrix& A, const std::vector<double>& modes,
-                          const std::vector<double>& inverseDiagonal, bool isKnown) {
-  const Aggregates aggregates(A);
+                          const std::vector<double>& inverseDiagonal, const SweepOrder& order,
+                          Workers& workers, bool isKnown) {
+  constexpr int kLeast = 32;  // coarse nodes of a tile: a sweep of fewer costs less than waiting
+  Aggregates aggregates(A);
   isKept_ = isKnown && aggregates.of() == aggregates_;
   aggregates_ = aggregates.of();
   if (aggregates.count() >= A.rows()) return false;
+  tiles_ = aggregates.sort(order, kLeast);
   const BlockMatrix Q = tentative(A, aggregates, modes, modes_);
   if (!isKept_) prolongation_ = productPattern(A, Q);
-  setProduct(A, Q, prolongation_);
-  scaleRows(inverseDiagonal, A.rowSize, prolongation_);
-  const double omega = 4.0 / 3.0 / largestEigenvalue(A, inverseDiagonal);
-  for (double& value : prolongation_.value) value *= -omega;
-  for (int i = 0; i < A.rows(); ++i) {
-    double* to = prolongation_.block(prolongation_.find(i, Q.column[i]));
-    for (int e = 0; e < Q.blockSize(); ++e) to[e] += Q.block(i)[e];
-  }
+  makeRoom(prolongation_);
+  const double omega = 4.0 / 3.0 / largestEigenvalue(A, inverseDiagonal, order, workers);
+  workers.share(order.tiles(), [&](int t) {
+    smoothRows(A, inverseDiagonal, omega, Q, order.first(t), order.first(t + 1), prolongation_);
+  });
   return true;
 }
 

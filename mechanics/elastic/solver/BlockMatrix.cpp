@@ -7,8 +7,8 @@ namespace rico {
 namespace {
 
 template <int R, int C, bool kAdd>
-void multiplyRows(const BlockMatrix& A, const double* x, double* y) {
-  for (int i = 0; i < A.rows(); ++i) {
+void timesRows(const BlockMatrix& A, int first, int last, const double* x, double* y) {
+  for (int i = first; i < last; ++i) {
     double sum[R] = {};
     for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
       addBlockTimes<R, C>(A.block(k), x + C * A.column[k], sum);
@@ -105,12 +105,20 @@ std::int64_t BlockMatrix::find(int row, int col) const {
   return found == last || *found != col ? -1 : found - column.begin();
 }
 
+void multiplyRows(const BlockMatrix& A, int first, int last, const double* x, double* y) {
+  forSizes(A, [&]<int R, int C>() { timesRows<R, C, false>(A, first, last, x, y); });
+}
+
+void addTimesRows(const BlockMatrix& A, int first, int last, const double* x, double* y) {
+  forSizes(A, [&]<int R, int C>() { timesRows<R, C, true>(A, first, last, x, y); });
+}
+
 void multiply(const BlockMatrix& A, const double* x, double* y) {
-  forSizes(A, [&]<int R, int C>() { multiplyRows<R, C, false>(A, x, y); });
+  multiplyRows(A, 0, A.rows(), x, y);
 }
 
 void addTimes(const BlockMatrix& A, const double* x, double* y) {
-  forSizes(A, [&]<int R, int C>() { multiplyRows<R, C, true>(A, x, y); });
+  addTimesRows(A, 0, A.rows(), x, y);
 }
 
 void addTransposedTimes(const BlockMatrix& A, const double* x, double* y) {
@@ -130,6 +138,20 @@ BlockColumns blocksByColumn(const BlockMatrix& A) {
   return columns;
 }
 
+void multiplyColumns(const BlockMatrix& A, const BlockColumns& columns, int first, int last,
+                     const double* x, double* y) {
+  forSizes(A, [&]<int R, int C>() {
+    for (int J = first; J < last; ++J) {
+      double sum[C] = {};
+      for (std::int64_t e = columns.start[J]; e < columns.start[J + 1]; ++e) {
+        const auto [i, k] = columns.entry[static_cast<std::size_t>(e)];
+        addBlockTransposedTimes<R, C>(A.block(k), x + R * i, sum);
+      }
+      std::copy_n(sum, C, y + C * J);
+    }
+  });
+}
+
 BlockMatrix productPattern(const BlockMatrix& A, const BlockMatrix& B) {
   BlockMatrix C = emptyMatrix(A.rowSize, B.columnSize, B.columns);
   PatternRows rows(C);
@@ -142,10 +164,20 @@ BlockMatrix productPattern(const BlockMatrix& A, const BlockMatrix& B) {
   return C;
 }
 
+void makeRoom(BlockMatrix& A) {
+  A.value.resize(A.column.size() * static_cast<std::size_t>(A.blockSize()));
+}
+
 void setProduct(const BlockMatrix& A, const BlockMatrix& B, BlockMatrix& C) {
-  C.value.assign(C.column.size() * static_cast<std::size_t>(C.blockSize()), 0.0);
+  makeRoom(C);
+  setProductRows(A, B, 0, A.rows(), C);
+}
+
+void setProductRows(const BlockMatrix& A, const BlockMatrix& B, int first, int last,
+                    BlockMatrix& C) {
   RowPlaces row(C);
-  for (int i = 0; i < A.rows(); ++i) {
+  std::fill(C.block(C.start[first]), C.block(C.start[last]), 0.0);
+  for (int i = first; i < last; ++i) {
     row.goTo(i);
     for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
       for (std::int64_t l = B.start[A.column[k]]; l < B.start[A.column[k] + 1]; ++l) {
@@ -180,11 +212,11 @@ BlockMatrix transposedPattern(const BlockMatrix& P, const BlockColumns& columns,
   return C;
 }
 
-void setTransposedProduct(const BlockMatrix& P, const BlockColumns& columns, const BlockMatrix& B,
-                          BlockMatrix& C) {
-  C.value.assign(C.column.size() * static_cast<std::size_t>(C.blockSize()), 0.0);
+void setTransposedRows(const BlockMatrix& P, const BlockColumns& columns, const BlockMatrix& B,
+                       int first, int last, BlockMatrix& C) {
   RowPlaces row(C);
-  for (int I = 0; I < P.columns; ++I) {
+  std::fill(C.block(C.start[first]), C.block(C.start[last]), 0.0);
+  for (int I = first; I < last; ++I) {
     row.goTo(I);
     for (std::int64_t e = columns.start[I]; e < columns.start[I + 1]; ++e) {
       const auto [i, k] = columns.entry[static_cast<std::size_t>(e)];
@@ -239,13 +271,13 @@ void invertBlock(double* A, int n) {
       for (int j = 0; j < n; ++j) A[i * n + j] = A[j * n + i] = 0;
 }
 
-double dotInParts(const std::vector<double>& a, const std::vector<double>& b) {
+double dotInParts(const double* a, const double* b, std::size_t n) {
   double partial[4] = {};
   std::size_t i = 0;
-  for (; i + 4 <= a.size(); i += 4)
+  for (; i + 4 <= n; i += 4)
     for (std::size_t l = 0; l < 4; ++l) partial[l] += a[i + l] * b[i + l];
   double sum = (partial[0] + partial[1]) + (partial[2] + partial[3]);
-  for (; i < a.size(); ++i) sum += a[i] * b[i];
+  for (; i < n; ++i) sum += a[i] * b[i];
   return sum;
 }
 

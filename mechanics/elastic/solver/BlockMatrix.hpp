@@ -50,6 +50,9 @@ void multiply(const BlockMatrix& A, const double* x, double* y);
 void addTimes(const BlockMatrix& A, const double* x, double* y);
 /// y += A' x.
 void addTransposedTimes(const BlockMatrix& A, const double* x, double* y);
+/// The first two for rows first to last − 1.
+void multiplyRows(const BlockMatrix& A, int first, int last, const double* x, double* y);
+void addTimesRows(const BlockMatrix& A, int first, int last, const double* x, double* y);
 /// The blocks of each column of a matrix: their rows, which increase, and their places.
 struct BlockColumns {
   struct Entry {
@@ -60,18 +63,27 @@ struct BlockColumns {
   std::vector<Entry> entry;            ///< of all columns
 };
 BlockColumns blocksByColumn(const BlockMatrix& A);
+/// y_J ← (A' x)_J for the columns J = first to last − 1.
+void multiplyColumns(const BlockMatrix& A, const BlockColumns& columns, int first, int last,
+                     const double* x, double* y);
 
 /// The pattern of A B; B has blocks of six columns.
 BlockMatrix productPattern(const BlockMatrix& A, const BlockMatrix& B);
-/// Computes A B in C, which has its pattern.
+/// Computes A B in C, which has its pattern: all of it, or rows first to last − 1 if C has room for
+/// its numbers.
 void setProduct(const BlockMatrix& A, const BlockMatrix& B, BlockMatrix& C);
+void setProductRows(const BlockMatrix& A, const BlockMatrix& B, int first, int last,
+                    BlockMatrix& C);
+/// Makes room for the numbers of a pattern.
+void makeRoom(BlockMatrix& A);
 /// A B, with its pattern.
 BlockMatrix product(const BlockMatrix& A, const BlockMatrix& B);
-/// The same for P' B, both with blocks of six columns; B has as many rows as P. `columns`: of P.
+/// The pattern of P' B, both with blocks of six columns; B has as many rows as P. `columns`: of P.
 BlockMatrix transposedPattern(const BlockMatrix& P, const BlockColumns& columns,
                               const BlockMatrix& B);
-void setTransposedProduct(const BlockMatrix& P, const BlockColumns& columns, const BlockMatrix& B,
-                          BlockMatrix& C);
+/// Computes rows first to last − 1 of P' B in C, which has its pattern and room for its numbers.
+void setTransposedRows(const BlockMatrix& P, const BlockColumns& columns, const BlockMatrix& B,
+                       int first, int last, BlockMatrix& C);
 /// The block diagonal of a square matrix; blocks that the pattern does not have are zero.
 std::vector<double> diagonalOf(const BlockMatrix& A);
 
@@ -79,7 +91,7 @@ std::vector<double> diagonalOf(const BlockMatrix& A);
 /// to no degree of freedom, get zeros.
 void invertBlock(double* A, int n);
 
-/// a'b, in four partial sums.
-double dotInParts(const std::vector<double>& a, const std::vector<double>& b);
+/// a'b of n numbers, in four partial sums.
+double dotInParts(const double* a, const double* b, std::size_t n);
 
 }  // namespace rico

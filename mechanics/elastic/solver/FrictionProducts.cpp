@@ -6,12 +6,37 @@ namespace rico {
 
 void FrictionSolver::multiplyAll(const double* x, double* y) const {
   const int nodes = 3 * problem_->A.rows();
-  multiply(problem_->A, x, y);
+  const SweepOrder& order = multigrid_->order();
+  multigrid_->workers().share(order.tiles(), [&](int t) {
+    multiplyRows(problem_->A, order.first(t), order.first(t + 1), x, y);
+  });
   const ContactCoupling& contacts = problem_->contacts;
   for (int b = 0; b < contacts.numberOfBodies(); ++b) {
     std::fill_n(y + nodes + 6 * b, 6, 0.0);
     addBlockTimes<6, 6>(contacts.masses.data() + 36 * b, x + nodes + 6 * b, y + nodes + 6 * b);
   }
+}
+
+// a'b: the sum over a tile, then over the next.
+double FrictionSolver::dot(const std::vector<double>& a, const std::vector<double>& b) {
+  const int tiles = multigrid_->order().tiles();
+  partial_.resize(static_cast<std::size_t>(tiles));
+  multigrid_->workers().share(tiles, [&](int t) {
+    const auto [first, last] = partOf(t);
+    partial_[static_cast<std::size_t>(t)] =
+        dotInParts(a.data() + first, b.data() + first, last - first);
+  });
+  double sum = 0;
+  for (const double partial : partial_) sum += partial;
+  return sum;
+}
+
+// The numbers of the nodes of a tile; those of rigid bodies belong to the last one.
+std::pair<std::size_t, std::size_t> FrictionSolver::partOf(int tile) const {
+  const SweepOrder& order = multigrid_->order();
+  const auto first = 3 * static_cast<std::size_t>(order.first(tile));
+  const auto end = 3 * static_cast<std::size_t>(order.first(tile + 1));
+  return {first, tile + 1 == order.tiles() ? rest_.size() : end};
 }
 
 void FrictionSolver::addInput(const double* r, double* y) const {
@@ -60,7 +85,7 @@ void FrictionSolver::computeResponses() {
 // f − A x.
 void FrictionSolver::computeRest() {
   multiplyAll(x_.data(), product_.data());
-  for (std::size_t i = 0; i < rest_.size(); ++i) rest_[i] = problem_->load[i] - product_[i];
+  forParts([&](std::size_t i) { rest_[i] = problem_->load[i] - product_[i]; });
 }
 
 // (3), with the other sign.
@@ -75,7 +100,7 @@ void FrictionSolver::computeStepProducts() {
   std::fill(work_.begin(), work_.end(), 0.0);
   for (int c = 0; c < problem_->contacts.contacts(); ++c)
     addBlockTimes<3, 3>(weights_.data() + 9 * c, du_.data() + 3 * c, work_.data() + 3 * c, -1.0);
-  for (std::size_t i = 0; i < product_.size(); ++i) product_[i] = force_[i] - residual_[i];
+  forParts([&](std::size_t i) { product_[i] = force_[i] - residual_[i]; });
   addInput(work_.data(), product_.data());
 }
 

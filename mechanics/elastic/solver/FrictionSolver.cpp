@@ -23,7 +23,7 @@ double FrictionSolver::startScale(double tolerance) {
   computeRest();
   multigrid_->apply(rest_.data(), z_.data());
   ++report_.cycles;
-  double sum = std::max(0.0, dotInParts(rest_, z_));
+  double sum = std::max(0.0, dot(rest_, z_));
   computeOutputs(x_.data(), u_.data(), true);
   computeOutputs(z_.data(), du_.data(), false);
   for (std::size_t i = 0; i < u_.size(); ++i) {

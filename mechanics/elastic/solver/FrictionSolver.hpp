@@ -2,6 +2,7 @@
 
 #include <mechanics/elastic/solver/Multigrid.hpp>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace rico {
@@ -62,6 +63,16 @@ class FrictionSolver {
   void prepare(const GlobalFriction& problem, Multigrid& multigrid);
   void computeResponses();
   double startScale(double tolerance);
+  std::pair<std::size_t, std::size_t> partOf(int tile) const;
+  /// Calls work(i) for all numbers of nodes and bodies.
+  template <class Work>
+  void forParts(const Work& work) const {
+    multigrid_->workers().share(multigrid_->order().tiles(), [&](int tile) {
+      const auto [first, last] = partOf(tile);
+      for (std::size_t i = first; i < last; ++i) work(i);
+    });
+  }
+  double dot(const std::vector<double>& a, const std::vector<double>& b);
   void multiplyAll(const double* x, double* y) const;
   void multiplyWeighted(const double* x, double* y);
   void addInput(const double* r, double* y) const;
@@ -84,7 +95,8 @@ class FrictionSolver {
   Multigrid* multigrid_ = nullptr;
   GlobalFrictionReport report_;
   std::vector<double> x_, r_, u_, p_, bound_, slide_, response_, weights_;
-  std::vector<double> rest_;  // f − A x
+  std::vector<double> rest_;     // f − A x
+  std::vector<double> partial_;  // sums over tiles
   std::vector<double> force_, dx_, du_, residual_, z_, direction_, product_, work_;
 };
 

@@ -64,25 +64,25 @@ double FrictionSolver::conjugateGradients(double relative, double least) {
   multigrid_->apply(residual_.data(), z_.data());
   ++report_.cycles;
   direction_ = z_;
-  double rz = dotInParts(residual_, z_);
+  double rz = dot(residual_, z_);
   const double first = rz;
   if (!(first > least)) return first;
   ++report_.newton;
   const double enough = std::max(relative * relative * first, 0.01 * least);
   for (int k = 0; k < kMost && rz > enough; ++k) {
     multiplyWeighted(direction_.data(), product_.data());
-    const double curvature = dotInParts(direction_, product_);
+    const double curvature = dot(direction_, product_);
     if (!(curvature > 0)) break;
     const double alpha = rz / curvature;
-    for (std::size_t i = 0; i < dx_.size(); ++i) {
+    forParts([&](std::size_t i) {
       dx_[i] += alpha * direction_[i];
       residual_[i] -= alpha * product_[i];
-    }
+    });
     multigrid_->apply(residual_.data(), z_.data());
     ++report_.cycles;
-    const double next = dotInParts(residual_, z_), beta = next / rz;
+    const double next = dot(residual_, z_), beta = next / rz;
     rz = next;
-    for (std::size_t i = 0; i < dx_.size(); ++i) direction_[i] = z_[i] + beta * direction_[i];
+    forParts([&](std::size_t i) { direction_[i] = z_[i] + beta * direction_[i]; });
   }
   return first;
 }
@@ -104,7 +104,7 @@ double FrictionSolver::lineSearch() {
   constexpr double kEnough = 0.3;
   constexpr int kHalvings = 30;
   computeStepProducts();
-  const double linear = -dotInParts(dx_, rest_), quadratic = dotInParts(dx_, product_);
+  const double linear = -dot(dx_, rest_), quadratic = dot(dx_, product_);
   const double first = slopeAt(0, linear, quadratic), whole = slopeAt(1, linear, quadratic);
   if (std::abs(whole) <= kEnough * std::abs(first) || whole < 0) return 1;
   double low = 0, high = 1;
@@ -130,10 +130,10 @@ double FrictionSolver::step(double multiplierError, double enough) {
   if (before <= inner) return before;
   const double length = lineSearch();
   turnSlides(length);
-  for (std::size_t i = 0; i < x_.size(); ++i) {
+  forParts([&](std::size_t i) {
     x_[i] += length * dx_[i];
     rest_[i] -= length * product_[i];
-  }
+  });
   std::fill(du_.begin(), du_.end(), 0.0);
   computeOutputs(x_.data(), u_.data(), true);
   return before;

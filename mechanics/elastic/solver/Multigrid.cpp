@@ -99,10 +99,13 @@ class DenseSum {
 
 }  // namespace
 
-void Multigrid::setMatrix(const BlockMatrix& A, std::span<const Vec3> places) {
+void Multigrid::setMatrix(const BlockMatrix& A, std::span<const Vec3> places,
+                          std::vector<int> tiles) {
   levels_.clear();
   levels_.reserve(kLevels);
-  levels_.emplace_back().A = &A;
+  Level& finest = levels_.emplace_back();
+  finest.A = &A;
+  finest.order.setTiles(tiles.empty() ? std::vector<int>{0, A.rows()} : std::move(tiles));
   makeLevels(places, false);
 }
 
@@ -114,12 +117,9 @@ void Multigrid::makeLevels(std::span<const Vec3> places, bool isKnown) {
   std::vector<double> modes = rigidModes(places);
   for (std::size_t l = 0;; ++l) {
     Level& level = levels_[l];
-    level.single.assign(level.A->value.begin(), level.A->value.end());
-    level.diagonal = diagonalOf(*level.A);
-    level.ownInverse = level.diagonal;
-    invertBlocks(level.ownInverse, level.size());
+    setNumbers(level);
     if (level.rows() * level.size() <= kCoarsest || l + 1 == kLevels ||
-        !level.coarse.compute(*level.A, modes, level.ownInverse, isKnown)) {
+        !level.coarse.compute(*level.A, modes, level.ownInverse, level.order, *workers_, isKnown)) {
       levels_.erase(levels_.begin() + static_cast<std::ptrdiff_t>(l) + 1, levels_.end());
       return;
     }
@@ -130,17 +130,52 @@ void Multigrid::makeLevels(std::span<const Vec3> places, bool isKnown) {
   }
 }
 
+// What sweeps need of the numbers of A.
+void Multigrid::setNumbers(Level& level) const {
+  const BlockMatrix& A = *level.A;
+  const std::size_t block = static_cast<std::size_t>(A.blockSize());
+  level.single.resize(A.value.size());
+  level.diagonal.resize(static_cast<std::size_t>(A.rows()) * block);
+  level.ownInverse.resize(level.diagonal.size());
+  workers_->share(level.order.tiles(), [&](int t) {
+    const int first = level.order.first(t), last = level.order.first(t + 1);
+    std::copy(A.block(A.start[first]), A.block(A.start[last]),
+              &level.single[A.start[first] * block]);
+    for (int i = first; i < last; ++i) {
+      const std::int64_t k = A.find(i, i);
+      double* inverse = level.ownInverse.data() + i * block;
+      double* diagonal = level.diagonal.data() + i * block;
+      if (k < 0)
+        std::fill_n(diagonal, block, 0.0);
+      else
+        std::copy_n(A.block(k), block, diagonal);
+      std::copy_n(diagonal, block, inverse);
+      invertBlock(inverse, A.rowSize);
+    }
+  });
+  level.inverse = level.ownInverse;
+  level.touched.clear();
+}
+
 // P' A P.
-void Multigrid::makeCoarseMatrix(Level& level, Level& coarse, bool isKnown) {
+void Multigrid::makeCoarseMatrix(Level& level, Level& coarse, bool isKnown) const {
+  const BlockMatrix& A = *level.A;
   const BlockMatrix& P = level.coarse.prolongation();
   if (!isKnown) {
-    level.product = productPattern(*level.A, P);
+    level.product = productPattern(A, P);
     level.columns = blocksByColumn(P);
     coarse.own = transposedPattern(P, level.columns, level.product);
+    coarse.A = &coarse.own;
+    coarse.order.setTiles(level.coarse.tiles());
+    makeRoom(level.product), makeRoom(coarse.own);
   }
-  setProduct(*level.A, P, level.product);
-  setTransposedProduct(P, level.columns, level.product, coarse.own);
-  coarse.A = &coarse.own;
+  workers_->share(level.order.tiles(), [&](int t) {
+    setProductRows(A, P, level.order.first(t), level.order.first(t + 1), level.product);
+  });
+  workers_->share(coarse.order.tiles(), [&](int t) {
+    setTransposedRows(P, level.columns, level.product, coarse.order.first(t),
+                      coarse.order.first(t + 1), coarse.own);
+  });
 }
 
 double Multigrid::complexity() const {
@@ -160,6 +195,8 @@ void Multigrid::setContacts(const ContactCoupling& contacts) {
       H = &level.ownH;
     }
     level.H = H;
+    level.order.choosePhases(*level.A, *H);
+    dropContacts(level);
     listTouched(level);
     level.f.assign(static_cast<std::size_t>(level.rows() * level.size()) + kBodySize * bodies, 0.0);
     level.x = level.f;
@@ -171,6 +208,13 @@ void Multigrid::setContacts(const ContactCoupling& contacts) {
   for (int c = 0; c < contacts.contacts(); ++c)
     for (std::int64_t k = contacts.bodies.start[c]; k < contacts.bodies.start[c + 1]; ++k)
       ofBody_[static_cast<std::size_t>(contacts.bodies.column[k])].emplace_back(c, k);
+}
+
+// The inverses of nodes that had contacts are again those of A.
+void Multigrid::dropContacts(Level& level) {
+  const auto block = static_cast<std::size_t>(level.size() * level.size());
+  for (const int i : level.touched)
+    std::copy_n(&level.ownInverse[i * block], block, &level.inverse[i * block]);
 }
 
 void Multigrid::listTouched(Level& level) const {
@@ -209,7 +253,6 @@ void Multigrid::setWeights(std::span<const double> weights) {
 
 void Multigrid::setDiagonal(Level& level) {
   const int size = level.size();
-  level.inverse = level.ownInverse;
   for (std::size_t t = 0; t < level.touched.size(); ++t) {
     const std::size_t at = static_cast<std::size_t>(level.touched[t]) * size * size;
     double* block = level.inverse.data() + at;

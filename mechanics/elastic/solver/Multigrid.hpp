@@ -1,7 +1,9 @@
 #pragma once
 
 #include <mechanics/elastic/solver/Aggregation.hpp>
+#include <mechanics/elastic/solver/Workers.hpp>
 #include <mechanics/geometry/Vec3.hpp>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -38,8 +40,13 @@ struct ContactCoupling {
 /// Vectors: 3 numbers for each node, then 6 for each rigid body.
 class Multigrid {
  public:
-  /// `places` of the nodes: their rigid motions are the near-null space. A is borrowed.
-  void setMatrix(const BlockMatrix& A, std::span<const Vec3> places);
+  /// The threads that share the work; by default there is one. The result does not depend on them.
+  void setWorkers(std::shared_ptr<Workers> workers) { workers_ = std::move(workers); }
+  Workers& workers() const { return *workers_; }
+
+  /// `places` of the nodes: their rigid motions are the near-null space. A is borrowed. `tiles`:
+  /// the first node of each tile, and the number of nodes; none: one tile.
+  void setMatrix(const BlockMatrix& A, std::span<const Vec3> places, std::vector<int> tiles = {});
   /// The numbers of A have changed, its pattern has not.
   void updateMatrix(std::span<const Vec3> places);
   /// The contacts are borrowed.
@@ -53,6 +60,8 @@ class Multigrid {
   int levels() const { return static_cast<int>(levels_.size()); }
   /// The number of entries of the matrices of all levels, divided by that of A.
   double complexity() const;
+  /// The order of sweeps on the finest level.
+  const SweepOrder& order() const { return levels_.front().order; }
 
  private:
   static constexpr int kBodySize = 6;  // numbers of a rigid body's velocity
@@ -60,6 +69,7 @@ class Multigrid {
     const BlockMatrix* A = nullptr;
     BlockMatrix own;                                    // A, below the finest
     std::vector<float> single;                          // the numbers of A, for sweeps
+    SweepOrder order;                                   // of the nodes
     CoarseSpace coarse;                                 // the next level
     BlockMatrix product;                                // A P
     BlockColumns columns;                               // of P
@@ -78,10 +88,16 @@ class Multigrid {
   };
 
   void makeLevels(std::span<const Vec3> places, bool isKnown);
-  static void makeCoarseMatrix(Level& level, Level& coarse, bool isKnown);
+  void setNumbers(Level& level) const;
+  void makeCoarseMatrix(Level& level, Level& coarse, bool isKnown) const;
+  static void dropContacts(Level& level);
   void listTouched(Level& level) const;
   void setDiagonal(Level& level);
   void cycle(std::size_t number);
+  template <int B>
+  static void subtractEarlier(const Level& level, int i, double* residual);
+  template <int B>
+  static void subtractLater(const Level& level, int i, double* residual);
   template <int B>
   void relaxForward(Level& level);
   template <int B>
@@ -92,11 +108,15 @@ class Multigrid {
   void correct(Level& level, Level& coarse, std::size_t number);
   template <int B>
   void residualAfterForward(Level& level, double* residual);
+  template <int B>
+  static void keepPush(Level& level, int i);
+  void residualOfBodies(const Level& level, double* rest) const;
   void addPush(Level& level, int contact, const double* du) const;
   void outputs(Level& level) const;
   void factorCoarsest();
   void solveCoarsest(Level& level) const;
 
+  std::shared_ptr<Workers> workers_ = std::make_shared<Workers>();
   std::vector<Level> levels_;
   const ContactCoupling* contacts_ = nullptr;
   std::vector<double> weights_;

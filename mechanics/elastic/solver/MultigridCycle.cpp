@@ -72,25 +72,50 @@ void Multigrid::relaxNode(Level& level, int i, double* residual) {
     }
 }
 
-// From x = 0: blocks right of the diagonal multiply zeros.
+// residual −= A x, of the nodes that a sweep visits before node i, or after it.
+template <int B>
+void Multigrid::subtractEarlier(const Level& level, int i, double* residual) {
+  const BlockMatrix& A = *level.A;
+  const bool isTurned = level.order.isTurned(i);
+  for (std::int64_t k = A.start[i]; isTurned ? k < A.start[i + 1] : A.column[k] < i; ++k)
+    if (!isTurned || level.order.isBefore(A.column[k], i))
+      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+}
+template <int B>
+void Multigrid::subtractLater(const Level& level, int i, double* residual) {
+  const BlockMatrix& A = *level.A;
+  const bool isTurned = level.order.isTurned(i);
+  for (std::int64_t k = A.start[i + 1] - 1; isTurned ? k >= A.start[i] : A.column[k] > i; --k)
+    if (!isTurned || level.order.isBefore(i, A.column[k]))
+      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+}
+
+// D u of the contacts of node i that its row has been solved with.
+template <int B>
+void Multigrid::keepPush(Level& level, int i) {
+  const int t = level.placeOfTouched[i];
+  if (t < 0) return;
+  double* kept = level.kept.data() + B * t;
+  std::fill_n(kept, B, 0.0);
+  for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
+    const auto [c, k] = level.entry[static_cast<std::size_t>(e)];
+    addBlockTransposedTimes<3, B>(level.H->block(k), level.push.data() + 3 * c, kept);
+  }
+}
+
+// From x = 0: blocks of nodes that come later multiply zeros.
 template <int B>
 void Multigrid::relaxForward(Level& level) {
-  const BlockMatrix& A = *level.A;
-  for (int i = 0; i < level.rows(); ++i) {
-    double residual[B];
-    std::copy_n(level.f.data() + B * i, B, residual);
-    for (std::int64_t k = A.start[i]; A.column[k] < i; ++k)
-      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
-    relaxNode<B>(level, i, residual);
-    if (const int t = level.placeOfTouched[i]; t >= 0) {
-      double* kept = level.kept.data() + B * t;
-      std::fill_n(kept, B, 0.0);
-      for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
-        const auto [c, entry] = level.entry[static_cast<std::size_t>(e)];
-        addBlockTransposedTimes<3, B>(level.H->block(entry), level.push.data() + 3 * c, kept);
-      }
-    }
-  }
+  for (int phase = 0; phase < level.order.phases(); ++phase)
+    workers_->share(level.order.tiles(), [&](int tile) {
+      level.order.forward(phase, tile, [&](int i) {
+        double residual[B];
+        std::copy_n(level.f.data() + B * i, B, residual);
+        subtractEarlier<B>(level, i, residual);
+        relaxNode<B>(level, i, residual);
+        keepPush<B>(level, i);
+      });
+    });
   relaxBodies(level, true);
 }
 
@@ -98,13 +123,16 @@ template <int B>
 void Multigrid::relaxBackward(Level& level) {
   const BlockMatrix& A = *level.A;
   relaxBodies(level, false);
-  for (int i = level.rows() - 1; i >= 0; --i) {
-    double residual[B];
-    std::copy_n(level.f.data() + B * i, B, residual);
-    for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
-      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
-    relaxNode<B>(level, i, residual);
-  }
+  for (int phase = level.order.phases() - 1; phase >= 0; --phase)
+    workers_->share(level.order.tiles(), [&](int tile) {
+      level.order.backward(phase, tile, [&](int i) {
+        double residual[B];
+        std::copy_n(level.f.data() + B * i, B, residual);
+        for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
+          addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+        relaxNode<B>(level, i, residual);
+      });
+    });
 }
 
 void Multigrid::relaxBodies(Level& level, bool forward) {
@@ -128,29 +156,33 @@ void Multigrid::relaxBodies(Level& level, bool forward) {
   }
 }
 
-// The residual of a row was zero when it was solved. Its later changes come from the blocks right
-// of the diagonal, and from contacts that changed since.
+// The residual of a row was zero when it was solved. Its later changes come from the nodes that
+// were visited later, and from contacts that changed since.
 template <int B>
 void Multigrid::residualAfterForward(Level& level, double* residual) {
-  const BlockMatrix& A = *level.A;
-  for (int i = 0; i < level.rows(); ++i) {
-    double* r = residual + B * i;
-    std::fill_n(r, B, 0.0);
-    for (std::int64_t k = A.start[i + 1] - 1; A.column[k] > i; --k)
-      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], r, -1.0);
-    const int t = level.placeOfTouched[i];
-    if (t < 0) continue;
-    for (int d = 0; d < B; ++d) r[d] += level.kept[B * t + d];
-    for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
-      const auto [c, k] = level.entry[static_cast<std::size_t>(e)];
-      addBlockTransposedTimes<3, B>(level.H->block(k), level.push.data() + 3 * c, r, -1.0);
+  workers_->share(level.order.tiles(), [&](int tile) {
+    for (int i = level.order.first(tile); i < level.order.first(tile + 1); ++i) {
+      double* r = residual + B * i;
+      std::fill_n(r, B, 0.0);
+      subtractLater<B>(level, i, r);
+      const int t = level.placeOfTouched[i];
+      if (t < 0) continue;
+      for (int d = 0; d < B; ++d) r[d] += level.kept[B * t + d];
+      for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
+        const auto [c, k] = level.entry[static_cast<std::size_t>(e)];
+        addBlockTransposedTimes<3, B>(level.H->block(k), level.push.data() + 3 * c, r, -1.0);
+      }
     }
-  }
-  double* rest = residual + B * level.rows();
+  });
+  residualOfBodies(level, residual + B * level.rows());
+}
+
+void Multigrid::residualOfBodies(const Level& level, double* rest) const {
+  const int first = level.rows() * level.size();
   for (int b = 0; b < contacts_->numberOfBodies(); ++b, rest += kBodySize) {
-    std::copy_n(level.f.data() + B * level.rows() + kBodySize * b, kBodySize, rest);
-    addBlockTimes<6, 6>(contacts_->masses.data() + 36 * b,
-                        level.x.data() + B * level.rows() + kBodySize * b, rest, -1.0);
+    std::copy_n(level.f.data() + first + kBodySize * b, kBodySize, rest);
+    addBlockTimes<6, 6>(contacts_->masses.data() + 36 * b, level.x.data() + first + kBodySize * b,
+                        rest, -1.0);
     for (const auto& [c, k] : ofBody_[static_cast<std::size_t>(b)])
       addBlockTransposedTimes<3, 6>(contacts_->bodies.block(k), level.push.data() + 3 * c, rest,
                                     -1.0);
@@ -162,11 +194,17 @@ void Multigrid::correct(Level& level, Level& coarse, std::size_t number) {
   level.size() == 3 ? residualAfterForward<3>(level, r) : residualAfterForward<6>(level, r);
   const int bodies = kBodySize * contacts_->numberOfBodies();
   const int fine = level.rows() * level.size(), below = coarse.rows() * coarse.size();
-  std::fill(coarse.f.begin(), coarse.f.end(), 0.0);
-  addTransposedTimes(level.coarse.prolongation(), r, coarse.f.data());
+  const BlockMatrix& P = level.coarse.prolongation();
+  workers_->share(coarse.order.tiles(), [&](int t) {
+    multiplyColumns(P, level.columns, coarse.order.first(t), coarse.order.first(t + 1), r,
+                    coarse.f.data());
+  });
   std::copy_n(r + fine, bodies, coarse.f.data() + below);
   cycle(number + 1);
-  addTimes(level.coarse.prolongation(), coarse.x.data(), level.x.data());
+  workers_->share(level.order.tiles(), [&](int t) {
+    addTimesRows(P, level.order.first(t), level.order.first(t + 1), coarse.x.data(),
+                 level.x.data());
+  });
   for (int e = 0; e < bodies; ++e) level.x[fine + e] += coarse.x[below + e];
   outputs(level);
 }

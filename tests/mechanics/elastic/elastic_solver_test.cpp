@@ -154,6 +154,20 @@ TEST(GlobalFriction, MovesRigidBodiesAmongItsUnknowns) {
   }
 }
 
+// Sweeps in another order are another preconditioner of the same problem.
+TEST(GlobalFriction, TilesDoNotChangeTheSolution) {
+  Block one({10, 10, 6}, 1e-3, 0.4), many({10, 10, 6}, 1e-3, 0.4);
+  const BlockMatrix& A = many.body.matrix();
+  std::vector<int> tiles{0};
+  while (tiles.back() < A.rows()) tiles.push_back(std::min(tiles.back() + 97, A.rows()));
+  many.multigrid.setMatrix(A, many.body.places(), tiles);
+  std::vector<double> v, w, r, s;
+  ASSERT_TRUE(one.solve(1e-11, v, r).solved);
+  ASSERT_TRUE(many.solve(1e-11, w, s).solved);
+  EXPECT_GT(many.multigrid.order().phases(), 1);
+  for (std::size_t i = 0; i < v.size(); ++i) ASSERT_NEAR(v[i], w[i], 1e-9) << i;
+}
+
 // The number of multigrid cycles may grow by half for eight times as many nodes. In total it is at
 // most that of 15 linear systems solved to 1e-8 by the same cycles.
 TEST(GlobalFriction, NeedsAsManyCyclesOnFinerMeshes) {

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+namespace rico {
+
+/// Threads of this process that share loops. What a loop computes must not depend on which thread
+/// computes which part, nor on their order.
+class Workers {
+ public:
+  /// `threads`: with the calling one.
+  explicit Workers(int threads = 1);
+  ~Workers();
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  int threads() const { return static_cast<int>(threads_.size()) + 1; }
+  /// Calls work(part) for all parts from 0 to `parts` − 1, and returns when all are done. `work`
+  /// must not throw. Threads that a busy machine has stopped do not delay parts that others take.
+  template <class Work>
+  void share(int parts, const Work& work) {
+    if (parts > 1 && !threads_.empty()) {
+      shareOut(
+          parts, [](const void* w, int part) { (*static_cast<const Work*>(w))(part); }, &work);
+      return;
+    }
+    for (int part = 0; part < parts; ++part) work(part);
+  }
+
+ private:
+  using Call = void (*)(const void* work, int part);
+  struct Loop {
+    Call call = nullptr;
+    const void* work = nullptr;
+  };
+  void shareOut(int parts, Call call, const void* work);
+  void takeParts(std::uint32_t number);
+  void serve();
+
+  std::vector<std::thread> threads_;
+  Loop loop_;  // changes only while no part is taken
+  // The number of the present loop, and in the lower half how many of its parts are not taken. In
+  // one word, so that a thread that comes late takes no part of another loop.
+  std::atomic<std::uint64_t> open_{0};
+  std::atomic<std::uint32_t> number_{0};  // of the present loop
+  std::atomic<int> left_{0};              // parts that are not done
+  std::atomic<bool> isEnding_{false};
+};
+
+}  // namespace rico
