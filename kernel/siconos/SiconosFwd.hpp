@@ -67,6 +67,7 @@ DEFINE_SPTR(InteractionsGraph)
 DEFINE_SPTR(OneStepIntegrator)
 DEFINE_SPTR(MoreauJeanOSI)
 DEFINE_SPTR(MoreauJeanGOSI)
+DEFINE_SPTR(MoreauJeanBilbaoOSI)
 DEFINE_SPTR(MoreauJeanDirectProjectionOSI)
 DEFINE_SPTR(MoreauJeanCombinedProjectionOSI)
 DEFINE_SPTR(EulerMoreauOSI)
@@ -112,6 +113,20 @@ NAME_SPACE_SPTR(Index)
 NAME_SPACE_SPTR(UnsignedIntVector)
 NAME_SPACE_SPTR(IndexInt)
 
+using VectorOfVectors = std::vector<SP::SiconosVector>;
+using VectorOfBlockVectors = std::vector<SP::BlockVector>;
+using VectorOfMatrices = std::vector<SP::SiconosMatrix>;
+using VectorOfSMatrices = std::vector<SP::SimpleMatrix>;
+NAME_SPACE_SPTR(VectorOfVectors)
+NAME_SPACE_SPTR(VectorOfBlockVectors)
+NAME_SPACE_SPTR(VectorOfMatrices)
+NAME_SPACE_SPTR(VectorOfSMatrices)
+
+DEFINE_SPTR_STRUCT(LinearComplementarityProblem)
+DEFINE_SPTR_STRUCT(MixedLinearComplementarityProblem)
+DEFINE_SPTR_STRUCT(RelayProblem)
+DEFINE_SPTR_STRUCT(AffineVariationalInequalities)
+
 // uBLAS' vectors and matrices, from which a SiconosVector and a SimpleMatrix may be made, with
 // values of their own. SiconosAlgebraTypeDef.hpp has the classes.
 namespace ublas = boost::numeric::ublas;
@@ -126,3 +141,13 @@ using SparseMat = ublas::compressed_matrix<double, ublas::column_major>;
 using SparseCoordinateMat = ublas::coordinate_matrix<double, ublas::column_major>;
 using ZeroMat = ublas::zero_matrix<double>;
 using IdentityMat = ublas::identity_matrix<double>;
+NAME_SPACE_SPTR(DenseVect)
+NAME_SPACE_SPTR(SparseVect)
+NAME_SPACE_SPTR(DenseMat)
+NAME_SPACE_SPTR(TriangMat)
+NAME_SPACE_SPTR(SymMat)
+NAME_SPACE_SPTR(BandedMat)
+NAME_SPACE_SPTR(SparseMat)
+NAME_SPACE_SPTR(SparseCoordinateMat)
+NAME_SPACE_SPTR(ZeroMat)
+NAME_SPACE_SPTR(IdentityMat)

@@ -24,6 +24,7 @@
 #include <NumericsForms.hpp>
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
+#include <PluggedObject.hpp>
 #include <ProgressBar.hpp>
 #include <SiconosAlgebraProd.hpp>
 #include <SiconosAlgebraTypeDef.hpp>

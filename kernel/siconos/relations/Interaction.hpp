@@ -6,11 +6,6 @@
 #include <Relation.hpp>
 #include <kernel/relations/Interaction.hpp>
 
-using VectorOfVectors = std::vector<SP::SiconosVector>;
-using VectorOfBlockVectors = std::vector<SP::BlockVector>;
-using VectorOfMatrices = std::vector<SP::SiconosMatrix>;
-using VectorOfSMatrices = std::vector<SP::SimpleMatrix>;
-
 /// A vector that programs write as a pointer, `*y_k(0)`, and as a reference, `y_k(0)(i)`.
 class VectorAccess : public std::shared_ptr<SiconosVector> {
  public:

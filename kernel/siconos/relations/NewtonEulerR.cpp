@@ -92,7 +92,9 @@ class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
     y.setZero();
     AtPresent<Contact, ::NewtonEuler1DR>::computeh(t, q, y);
     const ::NewtonEuler1DR& user = this->user_;
-    this->setContact(toVector3(*user.pc1()), toVector3(*user.pc2()), toVector3(*user.nc()));
+    // Of both bodies the point Pc1 moves, as in Siconos 4.4.
+    const rico::Vector3 point = toVector3(*user.pc1());
+    this->setContact(point, point, toVector3(*user.nc()));
   }
 
  protected:
