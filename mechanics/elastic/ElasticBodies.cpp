@@ -7,8 +7,7 @@ namespace rico {
 int ElasticBodies::add(const std::string& name, const ElasticMesh& mesh,
                        const ElasticMaterial& material, ElasticStart start) {
   if (start.identity == 0) start.identity = kFirstIdentity + bodies_.size();
-  bodies_.emplace_back(name, mesh, material, start);
-  bodies_.back().setWorkers(workers_);
+  bodies_.emplace_back(name, mesh, material, start, workers_);
   const int before = first_.empty() ? 0 : first_.back() + bodies_[bodies_.size() - 2].freeNodes();
   first_.push_back(before);
   return size() - 1;

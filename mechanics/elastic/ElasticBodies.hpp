@@ -22,8 +22,10 @@ class ElasticBodies {
   /// The acceleration by gravity; zero by default.
   void setGravity(Vec3 g) { gravity_ = g; }
   Vec3 gravity() const { return gravity_; }
-  /// The number of threads that share the work; 1 by default. All give the same bits.
+  /// The number of threads that share the work; 1 by default. All give the same bits. If the
+  /// system does not permit so many, threads() is less.
   void setThreads(int threads);
+  int threads() const { return workers_->threads(); }
 
   /// Computes matrix, load and velocities at the beginning of a step. If the matrix has changed,
   /// the preconditioner is computed again.

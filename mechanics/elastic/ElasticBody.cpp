@@ -43,13 +43,14 @@ void ElasticMaterial::check(const std::string& whose) const {
 }
 
 ElasticBody::ElasticBody(std::string name, ElasticMesh mesh, const ElasticMaterial& material,
-                         const ElasticStart& start)
+                         const ElasticStart& start, std::shared_ptr<Workers> workers)
     : name_(std::move(name)),
       mesh_(std::move(mesh)),
       material_(material),
       lame_(material.young, material.poisson),
       group_(start.group),
-      identity_(start.identity) {
+      identity_(start.identity),
+      workers_(std::move(workers)) {
   material_.check(name_);
   mesh_.check(name_);
   const Frame frame = frameAt(start.at, start.orientation);
@@ -62,11 +63,7 @@ ElasticBody::ElasticBody(std::string name, ElasticMesh mesh, const ElasticMateri
   shortestEdge_ = shortestEdgeOf(mesh_);
   places_ = mesh_.nodes;
   numberFreeNodes(start.fixed);
-  std::size_t slot = 0;
-  for (const ElasticElement& e : mesh_.elements) {
-    elements_.push_back({gradientsAtCentre(mesh_, e), elementStiffness(mesh_, e, lame_), slot});
-    slot += static_cast<std::size_t>(e.corners * e.corners);
-  }
+  makeElements();
   makePattern();
   listCorners();
   makeMasses();
@@ -74,6 +71,21 @@ ElasticBody::ElasticBody(std::string name, ElasticMesh mesh, const ElasticMateri
   const Vec3 middle = centre();
   for (const int node : nodeOfFree_)
     velocities_[node] = start.velocity + cross(start.spin, places_[node] - middle);
+}
+
+void ElasticBody::makeElements() {
+  elements_.resize(mesh_.elements.size());
+  std::size_t slot = 0;
+  for (std::size_t e = 0; e < elements_.size(); ++e) {
+    elements_[e].slot = slot;
+    slot += static_cast<std::size_t>(mesh_.elements[e].corners * mesh_.elements[e].corners);
+  }
+  shareElements([&](int, std::size_t first, std::size_t last) {
+    for (std::size_t e = first; e < last; ++e) {
+      elements_[e].shape = gradientsAtCentre(mesh_, mesh_.elements[e]);
+      elements_[e].stiffness = elementStiffness(mesh_, mesh_.elements[e], lame_);
+    }
+  });
 }
 
 void ElasticBody::numberFreeNodes(const std::vector<int>& fixed) {

@@ -64,9 +64,11 @@ struct ElasticStart {
 /// scheme. d leaves momentum and angular momentum as they are.
 class ElasticBody {
  public:
-  /// Throws for impossible meshes and materials; `name` begins the message.
+  /// Throws for impossible meshes and materials; `name` begins the message. The workers share the
+  /// work on the body.
   ElasticBody(std::string name, ElasticMesh mesh, const ElasticMaterial& material,
-              const ElasticStart& start);
+              const ElasticStart& start,
+              std::shared_ptr<Workers> workers = std::make_shared<Workers>());
 
   // The arguments of the constructor, and the boundary of the mesh.
   const std::string& name() const { return name_; }
@@ -142,6 +144,7 @@ class ElasticBody {
     int number;
   };
   void numberFreeNodes(const std::vector<int>& fixed);
+  void makeElements();
   void makePattern();
   void listCorners();
   void makeMasses();
@@ -193,7 +196,7 @@ class ElasticBody {
   std::vector<Element> elements_;
   std::vector<Corner> corners_;           // at the first free node, at the second, ...
   std::vector<std::size_t> firstCorner_;  // of each free node, and the end
-  std::shared_ptr<Workers> workers_ = std::make_shared<Workers>();
+  std::shared_ptr<Workers> workers_;
   std::vector<Vec3> places_, velocities_;
   std::vector<double> masses_;  // of nodes, lumped
   std::vector<double> massOf_;  // of the blocks of the pattern, if consistent

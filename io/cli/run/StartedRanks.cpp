@@ -22,6 +22,7 @@ namespace {
 /// Below these numbers of bodies per rank, and of bodies times steps, ranks cost more than they
 /// gain.
 constexpr double kBodiesOfRank = 5000, kBodySteps = 4e6;
+constexpr std::int64_t kMostThreads = 1024;  // more than a node has cores
 
 /// The number of cores that this process may use and that are idle, by the load of the last minute.
 double idleCores() {
@@ -112,7 +113,7 @@ int ranksFor(const RunOptions& options, const Scene& scene) {
 
 int threadsFor(const RunOptions& options, const Scene& scene) {
   if (scene.elastic.empty()) return 1;
-  if (options.ranks) return static_cast<int>(*options.ranks);
+  if (options.ranks) return static_cast<int>(std::min(*options.ranks, kMostThreads));
   return options.check ? 1 : static_cast<int>(std::max(1.0, idleCores()));
 }
 

@@ -68,10 +68,12 @@ void add(const Scene& scene, const ElasticSpec& spec, ElasticBodies& bodies) {
 
 }  // namespace
 
-std::shared_ptr<ElasticBodies> makeElasticBodies(const Scene& scene, SceneErrors& errors) {
+std::shared_ptr<ElasticBodies> makeElasticBodies(const Scene& scene, SceneErrors& errors,
+                                                 int threads) {
   if (scene.elastic.empty()) return nullptr;
   auto bodies = std::make_shared<ElasticBodies>();
   bodies->setGravity(scene.gravity);
+  bodies->setThreads(threads);
   for (const ElasticSpec& spec : scene.elastic) {
     try {
       add(scene, spec, *bodies);

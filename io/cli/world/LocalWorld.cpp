@@ -27,7 +27,6 @@ void LocalWorld::makeContacts(const CollisionOptions& options) {
   const ElasticOptions elastic{options.margin, options.gaps, scene().solver.thetaOrDefault()};
   elasticContacts_ =
       std::make_shared<ElasticManager>(changeableElastic(), bodies_, contacts_, elastic);
-  changeableElastic()->setThreads(threads_);
   problem_ = std::make_shared<ElasticContacts>(elasticContacts_);
 }
 

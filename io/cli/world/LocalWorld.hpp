@@ -11,8 +11,7 @@ class JointsR;
 /// A world on one process; it supports every scene.
 class LocalWorld : public World {
  public:
-  /// `threads`: for elastic bodies; all numbers give the same bits.
-  explicit LocalWorld(const Scene& scene, int threads = 1) : World(scene), threads_(threads) {}
+  explicit LocalWorld(const Scene& scene, int threads = 1) : World(scene, {}, threads) {}
 
   int step() override;
   const RigidBodies& bodies() const override { return *bodies_; }
@@ -24,7 +23,6 @@ class LocalWorld : public World {
   double kineticEnergy() const override;
   double potentialEnergy() const override;
   double jointError() const override;
-  int threads() const override { return elastic() != nullptr ? threads_ : 1; }
 
  private:
   std::uint64_t addBody(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
@@ -47,7 +45,6 @@ class LocalWorld : public World {
   std::shared_ptr<BodyContacts> problem_ = std::make_shared<BodyContacts>();
   std::unique_ptr<TimeStepping> simulation_;
   std::map<JointKind, std::shared_ptr<JointsR>> joints_;
-  int threads_;
   int notSolved_ = 0;  // number of unsolved problems of the present step
 };
 

@@ -51,8 +51,8 @@ void requireMass(const BodyKind& kind) {
 
 }  // namespace
 
-World::World(const Scene& scene, const Processes& ranks)
-    : scene_(scene), ranks_(ranks), errors_(scene.file.string()) {}
+World::World(const Scene& scene, const Processes& ranks, int threads)
+    : scene_(scene), ranks_(ranks), threads_(threads), errors_(scene.file.string()) {}
 
 void World::build(double until) {
   shapes_.emplace(scene_, errors_);
@@ -169,7 +169,7 @@ void World::addBirthKinds() {
 }
 
 void World::addElastic() {
-  elastic_ = makeElasticBodies(scene_, errors_);
+  elastic_ = makeElasticBodies(scene_, errors_, threads_);
   for (int b = 0; elastic_ != nullptr && b < elastic_->size(); ++b)
     for (const Vec3 place : elastic_->body(b).places()) begin_.add(place);
   const int specs = static_cast<int>(scene_.elastic.size());

@@ -27,7 +27,8 @@ namespace rico {
 /// On many processes all functions are collective; a local body may belong to another process.
 class World {
  public:
-  explicit World(const Scene& scene, const Processes& ranks = {});
+  /// `threads`: for elastic bodies; all numbers give the same bits.
+  explicit World(const Scene& scene, const Processes& ranks = {}, int threads = 1);
   virtual ~World() = default;
   World(const World&) = delete;
   World& operator=(const World&) = delete;
@@ -75,7 +76,7 @@ class World {
   /// The name in messages: "body 7, of bodies[2] in line 9".
   std::string titleOf(std::uint64_t identity) const;
   /// The number of threads that compute a step.
-  virtual int threads() const { return 1; }
+  int threads() const { return elastic_ != nullptr ? elastic_->threads() : 1; }
   /// Prints the load of the ranks, if any.
   virtual void viewLoad() {}
 
@@ -127,6 +128,7 @@ class World {
 
   Scene scene_;
   Processes ranks_;
+  int threads_;
   SceneErrors errors_;
   std::optional<ShapeBuilder> shapes_;
   std::shared_ptr<ElasticBodies> elastic_;

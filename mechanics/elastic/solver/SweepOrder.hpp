@@ -69,7 +69,7 @@ class SweepOrder {
   std::vector<std::size_t> start_;  // of each phase and tile in later_
 };
 
-/// Numbers the aggregates of a level's nodes anew: those that begin in the first tile, then those
+/// Sorts the numbers of aggregates of nodes: those that begin in the first tile, then those
 /// that begin in the second, ... Returns their tiles, joined until each has `least` aggregates.
 std::vector<int> sortByTiles(const SweepOrder& order, int count, int least,
                              std::vector<int>& aggregates);

@@ -1,4 +1,6 @@
 #include <mechanics/elastic/solver/Workers.hpp>
+#include <system_error>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -26,7 +28,11 @@ void awaitChange(const std::atomic<T>& value, T old) {
 }  // namespace
 
 Workers::Workers(int threads) {
-  for (int t = 1; t < threads; ++t) threads_.emplace_back([this] { serve(); });
+  try {
+    for (int t = 1; t < threads; ++t) threads_.emplace_back([this] { serve(); });
+  } catch (const std::system_error&) {
+    return;  // those that are there do all of the work
+  }
 }
 
 Workers::~Workers() {
@@ -51,9 +57,17 @@ void Workers::takeParts(std::uint32_t number) {
   std::uint64_t open = open_.load(std::memory_order_acquire);
   while (open >> 32 == number && static_cast<std::uint32_t>(open) > 0) {
     if (!open_.compare_exchange_weak(open, open - 1, std::memory_order_acquire)) continue;
-    loop_.call(loop_.work, static_cast<int>(static_cast<std::uint32_t>(open)) - 1);
+    callPart(static_cast<int>(static_cast<std::uint32_t>(open)) - 1);
     if (left_.fetch_sub(1, std::memory_order_acq_rel) == 1) left_.notify_all();
     open = open_.load(std::memory_order_acquire);
+  }
+}
+
+void Workers::callPart(int part) noexcept {
+  try {
+    loop_.call(loop_.work, part);
+  } catch (...) {
+    if (!hasFailed_.exchange(true)) failure_ = std::current_exception();
   }
 }
 
@@ -68,6 +82,7 @@ void Workers::shareOut(int parts, Call call, const void* work) {
   takeParts(number);
   for (int left = left_.load(); left > 0; left = left_.load(std::memory_order_acquire))
     awaitChange(left_, left);
+  if (hasFailed_.exchange(false)) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
 }  // namespace rico

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -11,15 +12,16 @@ namespace rico {
 /// computes which part, nor on their order.
 class Workers {
  public:
-  /// `threads`: with the calling one.
+  /// `threads`: with the calling one. There are fewer if the system does not permit more.
   explicit Workers(int threads = 1);
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
   int threads() const { return static_cast<int>(threads_.size()) + 1; }
-  /// Calls work(part) for all parts from 0 to `parts` − 1, and returns when all are done. `work`
-  /// must not throw. Threads that a busy machine has stopped do not delay parts that others take.
+  /// Calls work(part) for all parts from 0 to `parts` − 1, and returns when all are done; then an
+  /// exception of one of them is thrown. A thread takes the next part when it has done one, so that
+  /// a busy machine, which stops some threads for a while, does not delay the others.
   template <class Work>
   void share(int parts, const Work& work) {
     if (parts > 1 && !threads_.empty()) {
@@ -38,6 +40,7 @@ class Workers {
   };
   void shareOut(int parts, Call call, const void* work);
   void takeParts(std::uint32_t number);
+  void callPart(int part) noexcept;
   void serve();
 
   std::vector<std::thread> threads_;
@@ -48,6 +51,8 @@ class Workers {
   std::atomic<std::uint32_t> number_{0};  // of the present loop
   std::atomic<int> left_{0};              // parts that are not done
   std::atomic<bool> isEnding_{false};
+  std::atomic<bool> hasFailed_{false};
+  std::exception_ptr failure_;  // of the first part that threw
 };
 
 }  // namespace rico

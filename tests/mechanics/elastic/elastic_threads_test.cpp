@@ -6,6 +6,7 @@
 #include <mechanics/elastic/NodeTiles.hpp>
 #include <mechanics/elastic/solver/SweepOrder.hpp>
 #include <mechanics/elastic/solver/Workers.hpp>
+#include <new>
 #include <random>
 
 #include "mechanics/elastic/elastic_world.hpp"
@@ -24,6 +25,22 @@ TEST(Workers, CallEachPartOnce) {
       workers.share(loop % 40, [&](int part) { ++calls[static_cast<std::size_t>(part)]; });
       for (const std::atomic<int>& count : calls) ASSERT_EQ(count, 1) << threads << " " << loop;
     }
+  }
+}
+
+TEST(Workers, ThrowWhatAPartThrows) {
+  for (const int threads : {1, 3}) {
+    Workers workers(threads);
+    std::atomic<int> calls = 0;
+    const auto work = [&](int part) {
+      ++calls;
+      if (part == 5) throw std::bad_alloc();
+    };
+    EXPECT_THROW(workers.share(8, work), std::bad_alloc);
+    EXPECT_GE(calls, 6);
+    calls = 0;
+    workers.share(5, work);
+    EXPECT_EQ(calls, 5);
   }
 }
 
