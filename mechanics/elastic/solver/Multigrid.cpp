@@ -212,7 +212,7 @@ void Multigrid::setContacts(const ContactCoupling& contacts) {
 
 // The inverses of nodes that had contacts are again those of A.
 void Multigrid::dropContacts(Level& level) {
-  const auto block = static_cast<std::size_t>(level.size() * level.size());
+  const auto block = static_cast<std::size_t>(level.A->blockSize());
   for (const int i : level.touched)
     std::copy_n(&level.ownInverse[i * block], block, &level.inverse[i * block]);
 }

@@ -53,7 +53,8 @@ class SweepOrder {
  private:
   bool isFirst(int i) const { return phases_ == 1 || phase_[static_cast<std::size_t>(i)] == 0; }
   std::span<const int> nodesOf(int phase, int tile) const {
-    const auto at = static_cast<std::size_t>((phase - 1) * tiles() + tile);
+    const auto before = static_cast<std::size_t>(phase) - 1;  // phases
+    const std::size_t at = before * (first_.size() - 1) + static_cast<std::size_t>(tile);
     return std::span(later_).subspan(start_[at], start_[at + 1] - start_[at]);
   }
   std::vector<std::vector<int>> crossingContacts(const BlockMatrix& H) const;
