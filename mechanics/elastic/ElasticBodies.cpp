@@ -49,7 +49,7 @@ void ElasticBodies::joinMatrices() {
   for (std::size_t b = 0; b < bodies_.size(); ++b)
     for (int i = 0; i < bodies_[b].freeNodes(); ++i)
       places.push_back(bodies_[b].places()[bodies_[b].nodeOfFree(i)]);
-  const bool isKnown = A_.rows() == static_cast<int>(places.size());
+  const bool isKnown = multigrid_.levels() > 0 && A_.rows() == static_cast<int>(places.size());
   if (!isKnown) joinPatterns();
   auto to = A_.value.begin();
   for (const ElasticBody& body : bodies_)

@@ -191,4 +191,19 @@ TEST(Bricks, RestOnABlockThatBends) {
   EXPECT_NEAR(-onBlock / bricks, 1, 1e-3);
 }
 
+// Its matrix has no rows.
+TEST(Block, WithoutFreeNodesStaysWhereItIs) {
+  ElasticWorld world;
+  world.gravity = {0, 0, -9.81};
+  ElasticStart start;
+  const ElasticMesh mesh = boxMesh({1, 1, 1}, {2, 2, 2});
+  for (int node = 0; node < static_cast<int>(mesh.nodes.size()); ++node)
+    start.fixed.push_back(node);
+  world.elastic->add("block", mesh, {.young = 1e6, .poisson = 0.3, .density = 1000}, start);
+  world.build();
+  world.step(3);
+  for (int node = 0; node < world.body().nodes(); ++node)
+    EXPECT_EQ(norm(world.body().places()[node] - mesh.nodes[node]), 0) << node;
+}
+
 }  // namespace
