@@ -40,9 +40,10 @@ class NodesAtRigid {
     const Frame frame = frameAt(rigid.position(other), rigid.orientation(other));
     const Aabb box = bounds(shape, frame).inflated(margin_);
     if (!overlap(box_, box)) return;
+    const bool isMoved = rigid.motion(other) == Motion::kDynamic;
     for (const int node : body_.surfaceNodes()) {
       const Vec3 place = body_.places()[node];
-      if (body_.freeOf(node) < 0 || !holds(box, place)) continue;
+      if ((!isMoved && body_.freeOf(node) < 0) || !holds(box, place)) continue;
       points_.clear();
       collide(Sphere(size_), {place, Matrix3::identity()}, shape, frame, margin_, points_);
       if (points_.empty()) continue;
@@ -66,6 +67,12 @@ class NodesAtRigid {
   std::vector<ContactPoint> points_;
 };
 
+bool hasFreeCorner(const ElasticBody& body, const ElasticContact& contact) {
+  for (std::size_t i = 0; i < contact.corner.size(); ++i)
+    if (contact.weight[i] != 0 && body.freeOf(contact.corner[i]) >= 0) return true;
+  return false;
+}
+
 void meetFaces(const ElasticBodies& elastic, int nodesOf, int facesOf, double margin,
                std::vector<ElasticContact>& found) {
   const ElasticBody &body = elastic.body(nodesOf), &other = elastic.body(facesOf);
@@ -76,7 +83,7 @@ void meetFaces(const ElasticBodies& elastic, int nodesOf, int facesOf, double ma
   const std::vector<Vec3> normals = nodeNormals(body);
   for (std::size_t s = 0; s < body.surfaceNodes().size(); ++s) {
     const int node = body.surfaceNodes()[s];
-    if (body.freeOf(node) < 0 || !holds(box, body.places()[node])) continue;
+    if (!holds(box, body.places()[node])) continue;
     if (!search) search.emplace(other, reach);
     const auto hit = search->nearest(body.places()[node], normals[s]);
     if (!hit || hit->gap > margin) continue;
@@ -85,7 +92,7 @@ void meetFaces(const ElasticBodies& elastic, int nodesOf, int facesOf, double ma
     contact.other = facesOf;
     contact.corner = hit->corner;
     contact.weight = hit->weight;
-    found.push_back(contact);
+    if (body.freeOf(node) >= 0 || hasFreeCorner(other, contact)) found.push_back(contact);
   }
 }
 

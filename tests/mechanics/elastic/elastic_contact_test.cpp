@@ -191,19 +191,45 @@ TEST(Bricks, RestOnABlockThatBends) {
   EXPECT_NEAR(-onBlock / bricks, 1, 1e-3);
 }
 
-// Its matrix has no rows.
-TEST(Block, WithoutFreeNodesStaysWhereItIs) {
+// Fixed nodes bear what touches them. The matrix of the first block has no rows.
+TEST(Block, WithoutFreeNodesHoldsABallAndABlock) {
   ElasticWorld world;
+  world.options.margin = 0.01;
   world.gravity = {0, 0, -9.81};
-  ElasticStart start;
+  const ElasticMaterial rubber{
+      .young = 1e5, .poisson = 0.3, .density = 1000, .stiffnessDamping = 0.02};
+  ElasticStart fixed, upper;
   const ElasticMesh mesh = boxMesh({1, 1, 1}, {2, 2, 2});
   for (int node = 0; node < static_cast<int>(mesh.nodes.size()); ++node)
-    start.fixed.push_back(node);
-  world.elastic->add("block", mesh, {.young = 1e6, .poisson = 0.3, .density = 1000}, start);
+    fixed.fixed.push_back(node);
+  world.elastic->add("block", mesh, rubber, fixed);
+  upper.at = {0.34, 0.34, 0.605};
+  world.elastic->add("upper", boxMesh({0.3, 0.3, 0.2}, {3, 3, 2}), rubber, upper);
+  const std::uint64_t ball =
+      world.rigid->add(world.rigid->addKind(Sphere(0.2), 1000.0), {0, 0, 0.702});
+  world.h = 5e-3, world.theta = 1;
   world.build();
-  world.step(3);
+  world.step(200);
   for (int node = 0; node < world.body().nodes(); ++node)
     EXPECT_EQ(norm(world.body().places()[node] - mesh.nodes[node]), 0) << node;
+  EXPECT_NEAR(world.rigid->position(world.rigid->indexOf(ball)).z, 0.7, 1e-3);
+  const double weight = 9.81 * (world.body(1).mass() - 1000 * 4.18879 * 0.2 * 0.2 * 0.2);
+  EXPECT_NEAR(world.force(), weight, 1.0);
+}
+
+// Fixed nodes that touch bodies which cannot move are no contacts.
+TEST(Block, FixedNodesAndGroundHaveNoContacts) {
+  ElasticWorld world;
+  world.options.margin = 0.01;
+  world.addGround();
+  const ElasticMesh mesh = boxMesh({1, 1, 1}, {2, 2, 2});
+  ElasticStart start;
+  start.at = {0, 0, 0.5};
+  start.fixed = mesh.groups.at("bottom");
+  world.elastic->add("block", mesh, {.young = 1e6, .poisson = 0.3, .density = 1000}, start);
+  world.build();
+  world.step();
+  EXPECT_EQ(world.manager->numberOfContacts(), 0U);
 }
 
 }  // namespace
