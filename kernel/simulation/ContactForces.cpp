@@ -42,7 +42,7 @@ void EventDriven::settleContactForces() {
     updateOutput(2, 2);
   } while (takeBackReleases());
   integrator().chooseModes(t);
-  ranks().agree([this] { checkNobodyPenetrates(); });
+  ranks().agree([this] { checkPenetration(); });
   for (const ContactRef& ref : indexSet(0).contacts) {
     ContactRecord& record = this->record(ref);
     record.hit = record.release = record.modeChange = false;
@@ -66,7 +66,7 @@ void EventDriven::updateIndexSetsWithDoubleCondition() {
 }
 
 // Throws if no force can keep a sliding contact, and it would penetrate without one.
-void EventDriven::checkNobodyPenetrates() const {
+void EventDriven::checkPenetration() const {
   constexpr double kPenetrates = 1e-6;
   for (const ContactRef& ref : indexSet(1).contacts) {
     const Interaction& interaction = *ref.node->interaction;

@@ -153,7 +153,7 @@ class EventDriven : public Simulation {
   void failTooManyEvents() const;
   void computeOutputs(double t, int lowest, int highest);
   bool takeBackReleases();
-  void checkNobodyPenetrates() const;
+  void checkPenetration() const;
   void findFrictionModes();
   bool improveModes();
   [[noreturn]] void fail(const ContactRef& ref, const std::string& what) const;

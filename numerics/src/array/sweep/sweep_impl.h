@@ -1,9 +1,10 @@
 /*
   sweep_impl.h -- private: data and functions that the files of the sweep share.
 
-      check.c     input checks
+      check.c     checks of bodies, contacts and units
+      check_options.c  checks of options
       block.c     the 3 x 3 block of one contact, and the frame for the kernels
-      create.c    colours, memory
+      create.c    creates a sweep: colours, memory, shape, kernels
       slots.c     slots by part, chunk and colour
       stages.c    slots by the stages of the caller; sweeps over a stage
       order.c     an order for contacts without one
@@ -72,7 +73,7 @@ struct RicoContactSweep {
   int64_t *stage_begin; /* with stages, the first tile of each: stages + 1 entries */
   int64_t *slot;        /* of contact k; negative: no reaction moves its bodies */
   double *bodies;       /* records of tiles.h                               */
-  double *moved;        /* velocities of the last Mark                      */
+  double *moved;        /* velocities of StoreVelocities()                   */
   TileRun run;
   double *y; /* velocities, for the residual; not with stages */
 };
@@ -80,6 +81,11 @@ struct RicoContactSweep {
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
 /* Checks the data of a contact except its bodies. */
 int RicoContactCheck(const RicoContactPair *contact, int64_t k, char why[RICO_MESSAGE_SIZE]);
+/* Return 1 if the options are valid, and if the order of contacts contains each once; else 0, with the
+ * reason. */
+int RicoContactSweepCheckOptions(const RicoContactSystem *system, const RicoContactSweepOptions *o,
+                                 char why[RICO_MESSAGE_SIZE]);
+int RicoContactSweepCheckOrder(const RicoContactSweep *sweep, char why[RICO_MESSAGE_SIZE]);
 /* Can the contact be stored as one between spheres, or as one in the plane z = 0? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
 int RicoContactIsPlane(const RicoContactSystem *system, const RicoContactPair *contact);
