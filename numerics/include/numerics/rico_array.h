@@ -7,7 +7,7 @@
                                             w_i <= 0  where z_i = ub_i,             (1)
                                             w_i  = 0  where lb_i < z_i < ub_i.
 
-  Infinite bounds are allowed (beyond RICO_NO_BOUND counts as infinite), so (1) is all of
+  Infinite bounds are allowed (beyond RICO_NO_BOUND counts as infinite), so (1) covers
       LCP     lb = 0,    ub = +inf      0 <= w  _|_  z >= 0
       MLCP    lb = -inf, ub = +inf      on the equality rows: z_i free, w_i = 0
       relay   lb, ub finite             -w in N_[lb,ub](z)
@@ -61,8 +61,8 @@ size_t RicoArrayWorkSize(int n);
 
 /* Solves (1) by the plan: closed forms for n <= 2, enumeration of active sets for n <= 12, else Lemke's
    method. If Lemke's path is long, Newton's method on min(z, w) follows; then enumeration, other pivoting
-   rules and covering vectors, within max_it pivots in all. For n <= 20 they find a solution or prove that
-   there is none (RICO_DIVERGED_INFEASIBLE); for larger n the proof may be missing. The methods of
+   rules and covering vectors, within max_it pivots in all. For n <= 20 these methods find a solution or prove
+   that there is none (RICO_DIVERGED_INFEASIBLE); for larger n the proof may be missing. The methods of
    rico_solver.h run first if RicoPivotsComeFirst() returns 0, else last. */
 RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, const double *lb,
                                    const double *ub, const RicoArrayOptions *options, double *z, double *w,

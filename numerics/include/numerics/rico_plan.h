@@ -2,15 +2,15 @@
   rico_plan.h -- the plan of type "auto": its stages, and a place in it for a user's own types.
 
   Type "auto" runs the stages of a plan one after the other until one of them solves the problem. Each stage
-  is a type with a budget. What a stage says of problems to skip, of limits and of starting points is the same
-  for the library's types and for a user's:
+  is a type with a budget. The members of a stage (problems to skip, limits, starting points) mean the same
+  for a type of the library and for a user's type:
 
       RicoSolverRegister("mine", Create);                                      rico_type.h
       const RicoStage stage = {.type = "mine", .rows = 5000, .max_it = 200};
       RicoPlanAdd(&stage, RICONEWTON);                    tried before type newton, in every plan that has it
 
   Problems for which RicoSolverCanSolve() refuses the type skip the stage. -rico_view_plan prints the plan and
-  what became of each stage.
+  the outcome of each stage.
 */
 #pragma once
 
@@ -27,14 +27,14 @@ typedef enum { RICO_ASSEMBLED_OR_NOT, RICO_ASSEMBLED, RICO_BETWEEN_BODIES } Rico
 typedef struct {
   const char *type;     /* registered name */
   PetscInt rows, above; /* skipped above `rows` rows (0: never), and up to `above` rows */
-  PetscInt max_it;      /* limit of iterations (0: the type's default), */
-  PetscBool per_row;    /* for each row, and 1 000 more, if set */
+  PetscInt max_it;      /* limit of iterations; 0: the type's default */
+  PetscBool per_row;    /* if set, the limit is max_it per row, plus 1 000 */
   PetscBool budgeted;   /* sets RicoHints::next_cost: the type should end early if its progress is too slow */
   PetscInt next_cost;   /* if budgeted: cost of the next stage in sweeps; 0: estimated from factorisations */
   PetscInt anderson;    /* of nsgs: RicoSolverNSGSSetAnderson() */
   RicoShuffle shuffle;  /* of nsgs: RicoSolverNSGSSetShuffle()  */
   RicoProxInner inner;  /* of prox: RicoSolverProxSetInner()    */
-  PetscBool afar;       /* paths, pivots, reflections do not start near the best point so far */
+  PetscBool afar;       /* paths, pivots and reflections do not start near the best point so far */
   PetscBool cold;       /* the type starts from its own point, not from the best point so far */
   PetscBool persistent; /* sets RicoHints::persistent: sweeps continue without a new minimum, interior points
                            follow paths at once; max_it counts factorisations, by their cost in sweeps */

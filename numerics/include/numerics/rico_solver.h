@@ -79,8 +79,9 @@ PETSC_EXTERN PetscErrorCode RicoSolverSetOptionsPrefix(RicoSolver, const char[])
 PETSC_EXTERN PetscErrorCode RicoSolverGetOptionsPrefix(RicoSolver, const char *[]);
 /* Reads the options above and those of the type from PETSc's options database. Collective. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetFromOptions(RicoSolver);
-/* Print type and settings; the same if the option named by the last argument is given; why the last solve
-   stopped, in one line. A NULL viewer is the standard output. Collective. */
+/* View prints the type and its settings, ViewFromOptions does so if the option of this name is given.
+   ConvergedReasonView prints in one line why the last solve stopped. A NULL viewer is the standard output.
+   Collective. */
 PETSC_EXTERN PetscErrorCode RicoSolverView(RicoSolver, PetscViewer);
 PETSC_EXTERN PetscErrorCode RicoSolverViewFromOptions(RicoSolver, PetscObject, const char[]);
 PETSC_EXTERN PetscErrorCode RicoSolverConvergedReasonView(RicoSolver, PetscViewer);

@@ -83,8 +83,8 @@ typedef struct {
                            no body in common; default 0 */
   const int *stage;     /* of each unit, 0 .. stages - 1, read by Create;             default NULL    */
   const int32_t *end;   /* [2 i + side] of unit i, with stages, read by Create: the body if a reaction moves
-                           it, or -1. The caller has run CheckEnds without fault. NULL: Create does both;
-                           default NULL */
+                           it, or -1. RicoContactSystemCheckEnds() must have returned 1. NULL: Create finds
+                           the bodies and checks them; default NULL */
   const uint8_t *backwards; /* of each unit, with stages, read by Create: not 0: its last contact comes first;
                                default NULL */
   int follow;               /* gaps follow the motion (RicoContactSweepSetPhase);       default 0       */

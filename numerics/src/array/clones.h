@@ -1,6 +1,7 @@
 /*
   clones.h -- RICO_CLONES before a function compiles it for AVX-512, AVX2 and plain x86-64; the loader
-  chooses. All give the same bits if the order of operations is explicit, because nothing is contracted.
+  chooses. All give the same bits if the order of operations is explicit, because the compiler contracts no
+  operations.
 */
 #pragma once
 

@@ -13,7 +13,7 @@
 #include "plan_thresholds.h"
 
 /* The state of row i at z: -1 at its lower bound, 1 at its upper bound, 0 between them. */
-static int Place(const Problem *p, int i, double z)
+static int StateOf(const Problem *p, int i, double z)
 {
   return z <= ProblemLower(p, i) ? -1 : z >= ProblemUpper(p, i);
 }
@@ -35,12 +35,12 @@ static double Relax(const Problem *p, int i, double *z, int *changed)
   for (int j = 0; j < p->n; j++) w += row[j] * z[j];
   z[i] = d > 0.0 ? ProblemNearest(p, i, before - w / d)
                  : AtBound(ProblemLower(p, i), ProblemUpper(p, i), d, before, w);
-  *changed += Place(p, i, before) != Place(p, i, z[i]);
+  *changed += StateOf(p, i, before) != StateOf(p, i, z[i]);
   return (d > 0.0 ? d : 1.0 / p->rho) * (z[i] - before);
 }
 
 /* Returns 1 if a row has neither a positive diagonal nor two finite bounds. */
-static int RowsAreLoose(const Problem *p)
+static int HasUnboundedRow(const Problem *p)
 {
   for (int i = 0; i < p->n; i++)
     if (!(p->M[(size_t)i * (p->n + 1)] > 0.0) &&
@@ -76,7 +76,7 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
   const int most = max_it < PLAN_FIRST_SWEEPS ? (int)max_it : PLAN_FIRST_SWEEPS;
   double first = 0.0;
   int changed = 0, settled = 0;
-  if (RowsAreLoose(p)) return outcome;
+  if (HasUnboundedRow(p)) return outcome;
   outcome.reason = RICO_DIVERGED_STALLED;
   for (int made = 1; made <= most; made++) {
     const double moved = Sweep(p, made % 2 == 0, z, &changed);

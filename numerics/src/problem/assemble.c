@@ -112,7 +112,7 @@ static PetscErrorCode AssembleFactored(RicoProblem p, Mat *A)
   PetscFunctionReturn(0);
 }
 
-/* The number of nonzeros of M. */
+/* The nonzeros of the borrowed array as sparse rows. */
 static PetscErrorCode RowsFromArray(RicoProblem p, Mat *A)
 {
   PetscInt *count, *column;

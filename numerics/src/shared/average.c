@@ -60,7 +60,7 @@ static int Send(RicoSharedSweep s, const VelocityMessages *out, Content content)
   return 0;
 }
 
-/* As owner: adds the changes of this rank's copies, */
+/* As owner: adds the changes of the copies on this rank, before those of other ranks. */
 static void AddOwn(RicoSharedSweep s, Content content)
 {
   for (int64_t i = 0; i < s->split.bodies; i++) {
@@ -73,7 +73,7 @@ static void AddOwn(RicoSharedSweep s, Content content)
   }
 }
 
-/* then those of other ranks, in the order of ranks. */
+/* As owner: adds the changes of copies on other ranks, in the order of ranks. */
 static int AddOthers(const RicoRanks *ranks, Split *split)
 {
   for (int i = 0; i < split->sums_in.count; i++) {

@@ -10,8 +10,9 @@
   its r.
 
   In the first half of a substep joints and stops are soft, as contacts are: (1 - c) w + c D r takes the place
-  of w, c = `soft`. Few sweeps lag behind the load of a chain or a grid; without compliance the recovery of
-  positions then feeds on that lag, and grids of joints explode. Motors and friction are not soft.
+  of w, c = `soft`. A few sweeps do not carry the whole load of a chain or a grid. Without compliance the
+  recovery of positions increases this error from step to step, and grids of joints diverge. Motors and
+  friction are not soft.
 */
 #include "../array/sweep/sweep_impl.h"
 #include "joint_rows.h"

@@ -143,7 +143,7 @@ static double Length(const double a[2])
 }
 
 /* m = -(diag(lambda) + alpha)^-1 q; 0 / 0 gives 0 */
-static double Answer(const double lambda[2], const double q[2], double alpha, double m[2])
+static double SetMoment(const double lambda[2], const double q[2], double alpha, double m[2])
 {
   for (int i = 0; i < 2; i++) m[i] = q[i] == 0 ? 0 : -q[i] / (lambda[i] + alpha);
   return Length(m);
@@ -152,19 +152,19 @@ static double Answer(const double lambda[2], const double q[2], double alpha, do
 /* Minimises m' diag(lambda) m / 2 + q'm over ||m|| <= radius. */
 static void SolveOnDisk(const double lambda[2], const double q[2], double radius, double m[2])
 {
-  double alpha = 0, norm = Answer(lambda, q, 0, m);
+  double alpha = 0, norm = SetMoment(lambda, q, 0, m);
 
   if (norm <= radius) return;
   if (!isfinite(norm)) {
     alpha = fmax(Length(q) / radius - lambda[0], 0);
-    norm = Answer(lambda, q, alpha, m);
+    norm = SetMoment(lambda, q, alpha, m);
   }
   for (int step = 0; step < NEWTON_STEPS && norm > radius; step++) {
     double slope = 0;
 
     for (int i = 0; i < 2; i++) slope += m[i] == 0 ? 0 : m[i] * m[i] / (lambda[i] + alpha);
     alpha += (norm / radius - 1) * norm * norm / slope;
-    norm = Answer(lambda, q, alpha, m);
+    norm = SetMoment(lambda, q, alpha, m);
   }
   if (norm > radius)
     for (int i = 0; i < 2; i++) m[i] *= radius / norm;

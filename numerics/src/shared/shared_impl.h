@@ -1,27 +1,27 @@
 /*
   shared_impl.h -- private: the data and functions that the files of the shared sweep share.
 
-      exchange.c      messages of any length between any ranks
-      sort.c      sorting
-      sum.c       sums that do not depend on their order
-      identity.c  keys of contacts; search of bodies and contacts
-      shared_bodies.c      shared bodies: with contacts or owners on several ranks
-      color.c     colours of contacts, in the order of keys
-      color_exchange.c   exchange of colours
+      exchange.c        messages of any length between any ranks
+      sort.c            sorting
+      sum.c             sums that do not depend on their order
+      identity.c        keys of contacts; search of bodies and contacts
+      shared_bodies.c   shared bodies: with contacts or owners on several ranks
+      color.c           colours of contacts, in the order of keys
+      color_exchange.c  exchange of colours
       used_colors.c     the colours in use at each body
-      schedule.c  the schedule of velocity messages
-      pass.c      one pass over all colours
-      stages.c    lists by stage
-      rolling.c   rolling resistance
-      joints.c    joints; joint_rows.h: the rows of one
-      split.c     copies of bodies, with split masses
-      copies.c     which ranks have copies of which bodies
-      average.c   a sweep over copies, and their mean
-      check.c     input checks
-      failure.c   errors and memory
-      sweep.c     create, renew, destroy
-      solve.c     solve: sweeps, stopping test
-      substep.c   several short steps with one sweep
+      schedule.c        the schedule of velocity messages
+      pass.c            one pass over all colours
+      stages.c          lists by stage
+      rolling.c         rolling resistance
+      joints.c          joints; joint_rows.h: the rows of one
+      split.c           copies of bodies, with split masses
+      copies.c          which ranks have copies of which bodies
+      average.c         a sweep over copies, and their mean
+      check.c           input checks
+      failure.c         errors and memory
+      sweep.c           create, renew, destroy
+      solve.c           solve: sweeps, stopping test
+      substep.c         several short steps with one sweep
 */
 #pragma once
 

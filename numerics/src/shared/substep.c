@@ -1,9 +1,10 @@
 /*
-  substep.c -- one shared sweep for several short steps (rico_shared.h): the contacts, their frames and
-  blocks stay, gaps follow the motion.
+  substep.c -- one shared sweep for several short steps (rico_shared.h). Contacts, frames and blocks are kept;
+  gaps follow the motion.
 
-  Between two substeps without joints y starts from  y_free + (what reactions gave in the one before): since
-  frames, arms and masses stay that is y_free + W^-1 G' r, to round-off, without a pass over contacts.
+  Without joints a substep starts from y = y_free + (part of y from the reactions of the substep before).
+  Because frames, arms and masses are kept, this is y_free + W^-1 G' r up to round-off, without a pass over
+  contacts.
 */
 #include "shared_impl.h"
 

@@ -65,7 +65,7 @@ static PetscErrorCode TypeOption(RicoSolver s, RicoOptionItems PetscOptionsObjec
   PetscBool set;
 
   PetscFunctionBegin;
-  PetscCall(PetscOptionsFList("-rico_type", "How to solve", "RicoSolverSetType", RicoSolverTypes,
+  PetscCall(PetscOptionsFList("-rico_type", "Type of the solver", "RicoSolverSetType", RicoSolverTypes,
                               current ? current : RICOAUTO, type, sizeof type, &set));
   if (set)
     PetscCall(RicoSolverSetType(s, type));
@@ -83,11 +83,11 @@ static PetscErrorCode LimitOptions(RicoSolver s, PetscReal atol, PetscReal rtol,
       PetscOptionsReal("-rico_atol", "Stop at this residual", "RicoSolverSetTolerances", atol, &atol, NULL));
   PetscCall(PetscOptionsReal("-rico_rtol", "Stop at this residual relative to ||q||",
                              "RicoSolverSetTolerances", rtol, &rtol, NULL));
-  PetscCall(PetscOptionsInt("-rico_max_it", "Most iterations (0: the type's default)",
+  PetscCall(PetscOptionsInt("-rico_max_it", "Limit of iterations (0: the type's default)",
                             "RicoSolverSetTolerances", max_it, &max_it, NULL));
   PetscCall(RicoSolverCheckTolerances(s, atol, rtol, max_it));
   PetscCall(RicoSolverSetTolerances(s, atol, rtol, max_it));
-  PetscCall(PetscOptionsReal("-rico_time_limit", "Most seconds (0: no limit)", "RicoSolverSetTimeLimit",
+  PetscCall(PetscOptionsReal("-rico_time_limit", "Limit in seconds (0: none)", "RicoSolverSetTimeLimit",
                              time_limit, &time_limit, NULL));
   PetscCall(RicoSolverSetTimeLimit(s, time_limit));
   PetscFunctionReturn(0);
@@ -98,15 +98,15 @@ static PetscErrorCode ReportOptions(RicoSolver s, RicoOptionItems PetscOptionsOb
   PetscBool set;
 
   PetscFunctionBegin;
-  PetscCall(PetscOptionsName("-rico_converged_reason", "Say why a solve stopped",
+  PetscCall(PetscOptionsName("-rico_converged_reason", "Print why a solve stopped",
                              "RicoSolverConvergedReasonView", &set));
   if (set) s->view_reason = PETSC_TRUE;
-  PetscCall(PetscOptionsName("-rico_view_plan", "Tell what auto will try, and what each attempt did",
+  PetscCall(PetscOptionsName("-rico_view_plan", "Print the plan of auto and the outcome of each stage",
                              "RicoSolver", &set));
   if (set) s->view_plan = PETSC_TRUE;
   PetscCall(PetscOptionsName("-rico_monitor", "Print the residual of every iteration", "RicoSolverMonitorSet",
                              &set));
-  PetscCall(PetscOptionsName("-rico_view", "Show the solver after it is set up", "RicoSolverView", &set));
+  PetscCall(PetscOptionsName("-rico_view", "Print the solver after it is set up", "RicoSolverView", &set));
   PetscFunctionReturn(0);
 }
 

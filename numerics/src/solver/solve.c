@@ -63,7 +63,7 @@ static PetscErrorCode Measure(RicoSolver s, RicoProblem p, PetscReal z[], PetscR
 }
 
 /* Computes w and the residual; replaces a reason that the residual does not justify. */
-static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+static PetscErrorCode CheckReason(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
 {
   RicoInfo *info = &s->info;
   PetscReal residual;
@@ -137,7 +137,7 @@ static PetscErrorCode Solve(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   PetscCall(Start(s, p, z));
   PetscCall(RicoDumpKeepGuess(s, p, z));
   PetscCall(RicoSolverSolveInner(s, p, z, w));
-  PetscCall(Judge(s, p, z, w));
+  PetscCall(CheckReason(s, p, z, w));
   PetscCall(PetscTime(&now));
   s->info.seconds = now - s->started;
   PetscFunctionReturn(0);

@@ -197,7 +197,7 @@ TEST(PlaneRows, SweepAsContactByContact) {
         sweepByContacts(c, omega, expected);
         RicoPlaneRowsSweep(&rows, nullptr, 0, 0, z.data(), &change);
         EXPECT_LT(largestDifference(z, expected), 1e-11);
-        EXPECT_EQ(change.unanswered, 0);
+        EXPECT_EQ(change.unsolved, 0);
         EXPECT_GT(change.moved, 0);
       }
       EXPECT_PETSC(RicoPlaneRowsDestroy(&rows));
@@ -230,7 +230,7 @@ TEST(PlaneRows, ContactsWithoutASolution) {
   EXPECT_PETSC(RicoPlaneRowsCreate(&sweep, 1, &rows, &made));
   ASSERT_TRUE(made);
   RicoPlaneRowsSweep(&rows, nullptr, 0, 0, z.data(), &change);
-  EXPECT_EQ(change.unanswered, 1);
+  EXPECT_EQ(change.unsolved, 1);
   EXPECT_EQ(z, (Values{0, 0, 1, 0}));
   EXPECT_PETSC(RicoPlaneRowsDestroy(&rows));
   EXPECT_PETSC(RicoSweepDestroy(&sweep));

@@ -203,7 +203,7 @@ INLINE double SolveBy(int dim, int coulomb, RicoSmall *f, int row, const RicoArr
 {
   double W[RICO_SMALL_CONE * RICO_SMALL_CONE], free[RICO_SMALL_CONE], d[RICO_SMALL_CONE],
       *r = f->z + row, *u = f->u + row, moved = 0;
-  int answered;
+  int solved;
 
   if (IsOpen(block->cone, dim, u, r) || (coulomb && IsAtRest(dim, u, f->last + row))) return 0;
   for (int i = 0; i < dim; i++) {
@@ -216,9 +216,9 @@ INLINE double SolveBy(int dim, int coulomb, RicoSmall *f, int row, const RicoArr
     }
     d[i] = r[i];
   }
-  answered = coulomb ? SolveCoulomb(f, row, dim, block->mu[c], W, free, d)
-                     : SolveOtherCone(f, row, block, c, W, free, d);
-  if (!answered) return INFINITY;
+  solved = coulomb ? SolveCoulomb(f, row, dim, block->mu[c], W, free, d)
+                   : SolveOtherCone(f, row, block, c, W, free, d);
+  if (!solved) return INFINITY;
   if (!IsZero(dim, r)) f->fresh = 0;
   for (int i = 0; i < dim; i++) {
     const double before = r[i];

@@ -2,9 +2,10 @@
   enum.c -- enumeration of active sets, depth first.
 
   A node of the tree has decided some pairs: w_i = 0, or y_i = 0, or y_i = h_i. The relaxation of the problem
-  drops complementarity for the other pairs. It has a point, or a proof shows that it has none (enum_node.h),
-  nor has the whole subtree. A complementary point is a solution. Otherwise the pair furthest from
-  complementarity is decided next, in both (with two bounds: all three) ways.
+  drops complementarity for the other pairs. Either a point of the relaxation is found, or it is proved that
+  the relaxation has none (enum_node.h) and that the whole subtree is empty. A complementary point is a
+  solution. Otherwise the pair furthest from complementarity is decided next, in both (with two bounds: all
+  three) ways.
 
   At most 2^n or 3^n leaves are visited, usually very few. "Infeasible" is returned only if every leaf is
   below a node with a proof.

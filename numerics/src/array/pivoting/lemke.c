@@ -21,8 +21,8 @@
   semidefinite and copositive-plus matrices a ray means, and proves, that there is no solution (polish.c). If
   it proves nothing, or the path is too long, the linear part may be infeasible (linear_part.c). Bimatrix
   games have paths of their own (game.c). With all bounds finite there is no ray. The point at t = 0 is
-  recomputed from the data. If its residual exceeds the tolerance, round-off has spoiled the path, and it
-  starts again from there.
+  recomputed from the data. If its residual exceeds the tolerance because of round-off on the path, a new path
+  starts from this point.
 */
 #include "../array_impl.h"
 

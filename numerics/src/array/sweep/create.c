@@ -95,7 +95,8 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
   sweep->choice.bytes = 0;
   sweep->run.tiles = RicoContactSweepRoomAsIs(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
-  /* 16 bytes a contact: with stages memory matters more, unless gaps follow the motion. */
+  /* Turns take 16 bytes per contact. With stages they are recomputed to save memory, unless gaps follow the
+     motion. */
   sweep->run.turn = NULL;
   if (general && (sweep->options.stages == 0 || sweep->options.follow)) {
     sweep->run.turn =
@@ -150,7 +151,7 @@ static void Choose(RicoContactSweep *sweep, RicoShape shape)
   ChooseKernels(sweep);
 }
 
-/* Contact `odd` does not have the shape asked for; returns 1 if it may have any. */
+/* Writes why contact `odd` cannot be stored in the shape asked for; returns 1 if any shape is accepted. */
 static int RefuseShape(RicoShape asked, int64_t odd, char why[RICO_MESSAGE_SIZE])
 {
   if (asked == RICO_SHAPE_SPHERES)
@@ -185,8 +186,8 @@ static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, 
 }
 
 /* Tries the shape of the previous system first. */
-static int FillAsItIs(RicoContactSweep *sweep, RicoShape had, const SlotScratch *s,
-                      char why[RICO_MESSAGE_SIZE])
+static int FillBestShape(RicoContactSweep *sweep, RicoShape had, const SlotScratch *s,
+                         char why[RICO_MESSAGE_SIZE])
 {
   const RicoShape wanted = sweep->options.shape;
   const RicoShape guess = had == RICO_SHAPE_GENERAL ? had : RICO_SHAPE_SPHERES;
@@ -216,7 +217,7 @@ static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_MESSAGE_S
     sweep->choice.colors = Color(system, &sweep->options, &s);
     if (!RicoContactSweepHandOutSlots(sweep, &s)) return 0;
   }
-  if (!FillAsItIs(sweep, had, &s, why)) return 0;
+  if (!FillBestShape(sweep, had, &s, why)) return 0;
   sweep->options.order = NULL; /* stored in the slots */
   sweep->options.part = NULL;  /* stored in the slots */
   sweep->options.end = NULL;

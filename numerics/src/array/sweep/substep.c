@@ -1,5 +1,5 @@
 /*
-  substep.c -- gaps that follow the motion: what the sweeps of a substep are to do (follow.h).
+  substep.c -- gaps that follow the motion: sets the phase of the sweeps, stores velocities (follow.h).
 */
 #include "sweep_impl.h"
 

@@ -1,21 +1,21 @@
 /*
   sweep_impl.h -- private: data and functions that the files of the sweep share.
 
-      check.c     checks of bodies, contacts and units
+      check.c          checks of bodies, contacts and units
       check_options.c  checks of options
-      block.c     the 3 x 3 block of one contact, and the frame for the kernels
-      create.c    creates a sweep: colours, memory, shape, kernels
-      slots.c     slots by part, chunk and colour
-      stages.c    slots by the stages of the caller; sweeps over a stage
-      order.c     an order for contacts without one
-      pack.c      tiles from contacts
-      load.c      velocities and reactions in and out; runs sweeps
-      substep.c   phases of substeps
-      stored.c    sums from stored data
-      solve.c     sweeps until the residual is within the tolerance
-      system.c    the equations from the data alone: velocities, residual
-      simd.c      choice of the kernels
-      kernels_*.c the kernels (tiles.h)
+      block.c          the 3 x 3 block of one contact, and the frame for the kernels
+      create.c         creates a sweep: colours, memory, shape, kernels
+      slots.c          slots by part, chunk and colour
+      stages.c         slots by the stages of the caller; sweeps over a stage
+      order.c          an order for contacts without one
+      pack.c           tiles from contacts
+      load.c           velocities and reactions in and out; runs sweeps
+      substep.c        phases of substeps
+      stored.c         sums from stored data
+      solve.c          sweeps until the residual is within the tolerance
+      system.c         the equations from the data alone: velocities, residual
+      simd.c           choice of the kernels
+      kernels_*.c      the kernels (tiles.h)
 */
 #pragma once
 

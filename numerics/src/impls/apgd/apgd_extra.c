@@ -15,8 +15,8 @@
 */
 #include <impls/apgd/apgd.h>
 
-#define NU 0.9    /* of (2)                                                     */
-#define TIMID 0.4 /* below this share of (2) the next step is longer            */
+#define NU 0.9         /* of (2)                                                     */
+#define MUCH_BELOW 0.4 /* below this share of (2) the next step is longer            */
 #define LONGER 1.5
 
 typedef struct {
@@ -65,7 +65,7 @@ PetscErrorCode RicoGradientExtra(RicoGradient *g, PetscReal z[], PetscReal w[])
     if (stop) break;
     PetscCall(Predict(g, z, &k, &t, &gamma, &share));
     PetscCall(RicoGradientStep(g, gamma * t, z, k.My, z));
-    if (share < TIMID) t *= LONGER;
+    if (share < MUCH_BELOW) t *= LONGER;
   }
   PetscFunctionReturn(0);
 }

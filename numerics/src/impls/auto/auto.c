@@ -58,7 +58,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoAutoViewAttempt(s, i, stage, &info));
   RicoAutoReport(s, &info);
   PetscCall(RicoAutoKeep(s, p, z, info.residual, info.reason > 0 ? PETSC_TRUE : PETSC_FALSE));
-  if (a->lowest != info.residual) { /* it belongs to another z */
+  if (a->lowest != info.residual) { /* `measured` is the residual of another z */
     s->measured = -1;
     s->confirmed = PETSC_FALSE;
   }
@@ -127,7 +127,7 @@ static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, const RicoArrayBlock
   if (*done)
     s->measured = residual;
   else
-    s->confirmed = PETSC_FALSE; /* it belonged to another z */
+    s->confirmed = PETSC_FALSE; /* it is true for another z only */
   if (*done) PetscCall(RicoSolverMonitorCall(s, its, residual));
   if (!info.reason) info.reason = RICO_DIVERGED_ITS;
   info.residual = residual;

@@ -12,8 +12,8 @@
                              ipm from near the point of the sweeps, with patches also from its far start;
                              a short curve; sweeps again; newton; ipm from its far start; sweeps from zero
                              in other orders;
-                             for few rows curves, a few proximal points, reflections, and, or with
-                             patches, paths and fixed points;
+                             for few rows curves, a few proximal points and reflections; for few rows
+                             or with patches paths and fixed points;
                              sweeps without limit on progress; proximal points; curves, which may be
                              long; proximal points by sweeps;
                              ipm along paths; proximal points; sweeps

@@ -120,7 +120,7 @@ PetscInt RicoAutoNextCost(RicoSolver s, const RicoStage *stage, RicoProblem p)
   const PetscReal norm = s->norm_q > 0 ? s->norm_q : 1;
 
   if (stage->next_cost > 0) return stage->next_cost;
-  return RicoWorthInSweeps(p, PetscMax(s->atol / norm, s->rtol));
+  return RicoNextCostInSweeps(p, PetscMax(s->atol / norm, s->rtol));
 }
 
 PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
@@ -166,7 +166,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
                              .afar = stage->afar,
                              .after_newton = a->after_newton};
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
-  if (info->reason > 0) { /* granted by the residual, as for every solver */
+  if (info->reason > 0) { /* the residual is within the tolerance */
     s->measured = info->residual;
     s->confirmed = PETSC_TRUE;
   }

@@ -122,7 +122,7 @@ PetscErrorCode RicoConeNewtonRun(RicoConeNewton *t, PetscInt max_steps, PetscInt
 }
 
 /* The residual at P_K(z), which is stored in trial. */
-static PetscErrorCode Judge(RicoConeNewton *t, PetscReal *residual)
+static PetscErrorCode ProjectedResidual(RicoConeNewton *t, PetscReal *residual)
 {
   PetscFunctionBegin;
   PetscCall(RicoProblemProjectArrays(t->p, t->z, t->trial));
@@ -141,14 +141,14 @@ PetscErrorCode RicoConeNewtonFinish(RicoConeNewton *t, PetscReal tolerance, Pets
   PetscCall(PetscArraycpy(t->z, z, t->n));
   RicoConesScale(&t->cones, 0);
   t->alpha = 1e-9 / rho;
-  PetscCall(Judge(t, residual));
+  PetscCall(ProjectedResidual(t, residual));
   for (PetscInt i = 0; i < MOST_FINISHING && going && *residual > tolerance; i++) {
     PetscCall(PetscArraycpy(t->centre, t->z, t->n));
     PetscCall(Evaluate(t, t->z, t->w, &norm));
     PetscCall(Step(t, &going));
     if (!going) break;
     for (PetscInt k = 0; k < t->n; k++) t->z[k] += t->d[k];
-    PetscCall(Judge(t, &next));
+    PetscCall(ProjectedResidual(t, &next));
     going = next < 0.5 * *residual ? PETSC_TRUE : PETSC_FALSE;
     if (!(next < *residual)) break;
     *residual = next;

@@ -149,8 +149,8 @@ static PetscBool SetTangent(RicoCurve *r)
   return PETSC_TRUE;
 }
 
-/* Calls for t and every quantity: its first value below zero at this rate, if that comes earlier. Rates
-   within SLACK are not told from zero. */
+/* Called for t and for every quantity: replaces *length and *first if this quantity vanishes earlier at its
+   present rate. Rates within SLACK count as zero. */
 static void FindFirst(const RicoCurve *r, RicoQuantity of, PetscReal *length, RicoQuantity *first)
 {
   const PetscReal rate = AreSame(of, r->entered) ? 0 : RicoPiecesRate(r->s, of, r->x);

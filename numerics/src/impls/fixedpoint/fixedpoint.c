@@ -108,7 +108,7 @@ static PetscErrorCode SetFromOptions_FixedPoint(RicoSolver s, RicoOptionItems Pe
 
   PetscFunctionBegin;
   PetscOptionsHeadBegin(PetscOptionsObject, "Fixed points of convex problems");
-  PetscCall(PetscOptionsEnum("-rico_fixedpoint_law", "What is frozen: De Saxce's shift, or Tresca's bounds",
+  PetscCall(PetscOptionsEnum("-rico_fixedpoint_law", "Fixed in a round: De Saxce's shift, or Tresca's bounds",
                              "RicoSolver", laws, (PetscEnum)f->law, (PetscEnum *)&f->law, NULL));
   PetscCall(PetscOptionsString("-rico_fixedpoint_inner", "Type for the problem over cones", "RicoSolver",
                                f->inner, f->inner, sizeof f->inner, NULL));

@@ -234,7 +234,7 @@ PetscErrorCode RicoLinearConfigure(RicoProblem p, KSP ksp)
   PetscFunctionReturn(0);
 }
 
-/* Options that name a KSP are obeyed. */
+/* *definite: J may be factored as L L', because M is symmetric and no option selects a KSP. */
 static PetscErrorCode MayBeDefinite(RicoLinear l, PetscBool *definite)
 {
   PetscBool named, array;

@@ -9,11 +9,11 @@
       z <- z + t d                                minimises z'Mz/2 + q'z over t in [0, 1]       (4)
 
   (2) is solved by a few cycles of algebraic multigrid. Its set-up for the rows R is reused for similar R
-  (truncated.c). If M is not symmetric, t minimises the residual instead. A wrong row near the boundary of R
-  moves by one layer of rows per step or few steps. A solve therefore starts from the solutions of coarse
-  problems (nested.c), which leave few such layers. Six sweeps a step, each of which moves the boundary by
-  about one layer, cost less than a step does: with two, the nine-point operator took 5 steps on 256^2 points
-  and 8 on 1024^2, with six 4 and 5.
+  (truncated.c). If M is not symmetric, t minimises the residual instead. The boundary of R moves by one layer
+  of rows per step or few steps. A solve therefore starts from the solutions of coarse problems (nested.c),
+  which leave few such layers. Six sweeps a step, each of which moves the boundary by about one layer, cost
+  less than a step does: with two, the nine-point operator took 5 steps on 256^2 points and 8 on 1024^2, with
+  six 4 and 5.
 
   M must suit multigrid: an elliptic operator, or a sum of one and an inertia. Rows with M_ii <= 0 end a solve
   with RICO_DIVERGED_DIAGONAL. MOST_STALLED steps without a new minimum of the residual end it with
@@ -107,7 +107,7 @@ static PetscErrorCode SetFromOptions_Multilevel(RicoSolver s, PetscOptionItems *
 
   PetscFunctionBegin;
   PetscOptionsHeadBegin(PetscOptionsObject, "Truncated nonsmooth Newton multigrid");
-  PetscCall(PetscOptionsBoundedInt("-rico_multilevel_cycles", "Most cycles for one correction", NULL,
+  PetscCall(PetscOptionsBoundedInt("-rico_multilevel_cycles", "Limit of cycles for one correction", NULL,
                                    m->cycles, &m->cycles, NULL, 1));
   PetscCall(PetscOptionsBoundedInt("-rico_multilevel_sweeps", "Sweeps before a correction", NULL, m->sweeps,
                                    &m->sweeps, NULL, 1));

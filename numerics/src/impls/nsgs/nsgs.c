@@ -27,8 +27,7 @@
 #define PLAIN_SWEEPS 12
 
 /* Solves (1) for one block; returns the sum of w_i^2 over the rows that moved. */
-static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, PetscReal z[],
-                            PetscBool *answered)
+static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, PetscReal z[], PetscBool *solved)
 {
   PetscReal *w = l->wz, *next = w + b->size, moved = 0;
 
@@ -36,7 +35,7 @@ static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, Pet
     w[i] = RicoSweepRow(s, b->row + i, z);
     next[i] = z[b->row + i];
   }
-  *answered = b->solver->solve(b, w, next, l->work);
+  *solved = b->solver->solve(b, w, next, l->work);
   for (PetscInt i = 0; i < b->size; i++) {
     const PetscInt row = b->row + i;
 
@@ -55,7 +54,7 @@ static void Relax(RicoSweep *s, const RicoLocals *l, const RicoOrder *order, Pet
   *change = (RicoSweepChange){0};
   for (PetscInt k = 0; k < l->count; k++) {
     RicoLocal *b = &l->local[order->order ? order->order[k] : k];
-    PetscBool answered;
+    PetscBool solved;
     PetscReal moved;
 
     if (b->asleep > 0) {
@@ -63,10 +62,10 @@ static void Relax(RicoSweep *s, const RicoLocals *l, const RicoOrder *order, Pet
       change->moved += share;
       continue;
     }
-    moved = RelaxBlock(s, l, b, z, &answered);
+    moved = RelaxBlock(s, l, b, z, &solved);
     change->moved += moved;
-    if (!answered) change->unanswered++;
-    if (freeze > 0 && moved <= share && answered) b->asleep = freeze;
+    if (!solved) change->unsolved++;
+    if (freeze > 0 && moved <= share && solved) b->asleep = freeze;
   }
 }
 

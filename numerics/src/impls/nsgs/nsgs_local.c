@@ -25,7 +25,7 @@ static PetscReal Clamp(const RicoLocal *b, PetscInt i, PetscReal x)
 
 static PetscBool AnswerRow(const RicoLocal *b, PetscInt i, PetscReal m, PetscReal w, PetscReal *z)
 {
-  return RicoRowAnswer(m, w, b->lb ? b->lb[i] : 0, b->ub ? b->ub[i] : PETSC_INFINITY, z);
+  return RicoRowSolution(m, w, b->lb ? b->lb[i] : 0, b->ub ? b->ub[i] : PETSC_INFINITY, z);
 }
 
 /* Division by a negative diagonal is allowed in equality rows only. */
@@ -110,7 +110,7 @@ static size_t WorkInterval(PetscInt size)
 static PetscBool ProjectedStep(const RicoLocal *b, const PetscReal w[], PetscReal z[])
 {
   PetscReal norm = 0;
-  PetscBool answered = PETSC_TRUE;
+  PetscBool solved = PETSC_TRUE;
 
   for (PetscInt i = 0; i < b->size; i++) {
     PetscReal sum = 0;
@@ -122,9 +122,9 @@ static PetscBool ProjectedStep(const RicoLocal *b, const PetscReal w[], PetscRea
     if (norm > 0)
       z[i] = Clamp(b, i, z[i] - w[i] / norm);
     else if (!AnswerRow(b, i, 0, w[i], &z[i]))
-      answered = PETSC_FALSE;
+      solved = PETSC_FALSE;
   }
-  return answered;
+  return solved;
 }
 
 /* Whether z_i = P_i(z_i - w_i) holds already. */

@@ -89,9 +89,9 @@ PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, RicoOptionItems Petsc
                             "RicoSolverNSGSSetBlockSize", now.block_size, &now.block_size, NULL));
   PetscCall(PetscOptionsEnum("-rico_nsgs_shuffle", "Order of the blocks", "RicoSolverNSGSSetShuffle",
                              shuffles, (PetscEnum)now.shuffle, (PetscEnum *)&now.shuffle, NULL));
-  PetscCall(PetscOptionsInt("-rico_nsgs_seed", "Of the shuffle", "RicoSolverNSGSSetShuffle", now.seed,
+  PetscCall(PetscOptionsInt("-rico_nsgs_seed", "Seed of the shuffle", "RicoSolverNSGSSetShuffle", now.seed,
                             &now.seed, NULL));
-  PetscCall(PetscOptionsInt("-rico_nsgs_freeze", "Sweeps that a settled block sits out (0: never)",
+  PetscCall(PetscOptionsInt("-rico_nsgs_freeze", "Sweeps for which a settled block is skipped (0: never)",
                             "RicoSolverNSGSSetFreeze", now.freeze, &now.freeze, NULL));
   PetscCall(PetscOptionsInt("-rico_nsgs_anderson", "Memory of the acceleration (0: none)",
                             "RicoSolverNSGSSetAnderson", now.anderson, &now.anderson, NULL));

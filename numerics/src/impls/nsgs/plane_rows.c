@@ -40,7 +40,7 @@ static inline Pair RowProduct(const RicoPlaneRows *p, PetscInt k, const PetscRea
 }
 
 /* Solves K ∋ r ⟂ u + A r; true if there is a solution. */
-static inline PetscBool Answer(const RicoPlaneRow *row, const double u[2], double r[2])
+static inline PetscBool SolveContact(const RicoPlaneRow *row, const double u[2], double r[2])
 {
   const double n = -(row->inverse[0] * u[0] + row->inverse[1] * u[1]),
                t = -(row->inverse[2] * u[0] + row->inverse[3] * u[1]);
@@ -67,7 +67,7 @@ static inline PetscBool Answer(const RicoPlaneRow *row, const double u[2], doubl
 }
 
 /* Returns the sum of w_i^2 of contacts that moved, with the velocity w before the move. */
-static inline PetscReal Relax(const RicoPlaneRows *p, PetscInt k, PetscReal z[], PetscBool *answered)
+static inline PetscReal Relax(const RicoPlaneRows *p, PetscInt k, PetscReal z[], PetscBool *solved)
 {
   const RicoPlaneRow *row = &p->row[k];
   PetscReal *r = z + 2 * (size_t)k;
@@ -78,7 +78,7 @@ static inline PetscReal Relax(const RicoPlaneRows *p, PetscInt k, PetscReal z[],
   const double w[2] = {u[0] + (row->A[0] * old[0] + row->A[1] * old[1]),
                        u[1] + (row->A[2] * old[0] + row->A[3] * old[1])};
 
-  *answered = Answer(row, u, r);
+  *solved = SolveContact(row, u, r);
   return (r[0] != old[0] ? w[0] * w[0] : 0) + (r[1] != old[1] ? w[1] * w[1] : 0);
 }
 
@@ -88,7 +88,7 @@ void RicoPlaneRowsSweep(RicoPlaneRows *p, const PetscInt order[], PetscInt freez
   *change = (RicoSweepChange){0};
   for (PetscInt i = 0; i < p->rows.count; i++) {
     const PetscInt k = order ? order[i] : i;
-    PetscBool answered;
+    PetscBool solved;
     PetscReal moved;
 
     if (p->row[k].asleep > 0) {
@@ -96,10 +96,10 @@ void RicoPlaneRowsSweep(RicoPlaneRows *p, const PetscInt order[], PetscInt freez
       change->moved += share;
       continue;
     }
-    moved = Relax(p, k, z, &answered);
+    moved = Relax(p, k, z, &solved);
     change->moved += moved;
-    if (!answered) change->unanswered++;
-    if (freeze > 0 && moved <= share && answered) p->row[k].asleep = freeze;
+    if (!solved) change->unsolved++;
+    if (freeze > 0 && moved <= share && solved) p->row[k].asleep = freeze;
   }
 }
 

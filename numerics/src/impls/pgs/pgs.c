@@ -142,7 +142,7 @@ PetscErrorCode RicoSolverPGSSetOmega(RicoSolver s, PetscReal omega)
   PetscFunctionBegin;
   PetscCall(DataOf(s, &pgs));
   PetscCheck(omega >= 0 && omega < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "omega = %g must lie between 0 and 2 (0: found on the way)", (double)omega);
+             "omega = %g must lie between 0 and 2 (0: adapted)", (double)omega);
   if (pgs) pgs->omega = omega;
   PetscFunctionReturn(0);
 }
@@ -168,8 +168,8 @@ static PetscErrorCode SetFromOptions_PGS(RicoSolver s, RicoOptionItems PetscOpti
   PetscCall(PetscSNPrintf(omega_key, sizeof omega_key, "-rico_%s_omega", type));
   PetscCall(PetscSNPrintf(symmetric_key, sizeof symmetric_key, "-rico_%s_symmetric", type));
   PetscOptionsHeadBegin(PetscOptionsObject, "Projected Gauss-Seidel");
-  PetscCall(PetscOptionsReal(omega_key, "Relaxation, 0 < omega < 2 (0: found on the way)",
-                             "RicoSolverPGSSetOmega", omega, &omega, NULL));
+  PetscCall(PetscOptionsReal(omega_key, "Relaxation, 0 < omega < 2 (0: adapted)", "RicoSolverPGSSetOmega",
+                             omega, &omega, NULL));
   PetscCall(RicoSolverPGSSetOmega(s, omega));
   PetscCall(PetscOptionsBool(symmetric_key, "Sweep forward and backward in turn", "RicoSolverPGSSetSymmetric",
                              pgs->symmetric, &pgs->symmetric, NULL));
@@ -185,7 +185,7 @@ static PetscErrorCode View_PGS(RicoSolver s, PetscViewer viewer)
   if (pgs->omega > 0)
     PetscCall(PetscViewerASCIIPrintf(viewer, "omega %g", (double)pgs->omega));
   else
-    PetscCall(PetscViewerASCIIPrintf(viewer, "omega found on the way"));
+    PetscCall(PetscViewerASCIIPrintf(viewer, "omega adapted"));
   PetscCall(PetscViewerASCIIUseTabs(viewer, PETSC_FALSE));
   PetscCall(PetscViewerASCIIPrintf(viewer, ", %s sweeps\n", pgs->symmetric ? "symmetric" : "forward"));
   PetscCall(PetscViewerASCIIUseTabs(viewer, PETSC_TRUE));

@@ -20,8 +20,8 @@ PETSC_INTERN void RicoPGSRelax(const RicoSweep *, const RicoPGSRows *, PetscBool
 /* adaptation of omega (pgs_omega.c) */
 typedef struct {
   PetscReal omega, other; /* current, and before the last change                             */
-  PetscReal bar;          /* an omega that was worse: upper or lower limit                   */
-  PetscReal rival;        /* rate of convergence of `other`                                  */
+  PetscReal limit;        /* an omega that was worse: a limit of later changes               */
+  PetscReal other_rate;   /* rate of convergence of `other`                                  */
   PetscReal start, rate;  /* estimate when the window began; rate of the previous window     */
   PetscReal least;        /* smallest estimate since the last change                         */
   PetscInt sweeps;        /* in this window                                                  */

@@ -20,7 +20,7 @@
 #include <numerics/rico_math.h>
 
 #define AGREEMENT 0.1 /* of two windows on 1 - lambda                     */
-#define REGRET 0.8    /* 1 - lambda below this share of its previous value */
+#define WORSE 0.8     /* 1 - lambda below this share of its previous value */
 #define GROWTH 1e3    /* over the smallest estimate                       */
 #define REACH 0.25    /* 2 - omega shrinks by no more than this factor at a time */
 #define WORTH 0.9     /* no change if it would shrink by less than this factor */
@@ -32,28 +32,28 @@ static void BeginWindow(RicoPGSOmega *o, PetscReal estimate, PetscReal rate)
   o->sweeps = 0;
 }
 
-/* rival: the rate of the omega that is left; 1: none */
-static PetscBool Change(RicoPGSOmega *o, PetscReal omega, PetscReal rival)
+/* other_rate: rate of the omega before the change; 1: unknown */
+static PetscBool Change(RicoPGSOmega *o, PetscReal omega, PetscReal other_rate)
 {
   o->other = o->omega;
   o->omega = omega;
-  o->rival = rival;
+  o->other_rate = other_rate;
   o->least = PETSC_INFINITY;
   o->windows = 0;
   BeginWindow(o, 0, 0);
   return PETSC_TRUE;
 }
 
-static PetscBool ReturnToBest(RicoPGSOmega *o, PetscReal rival)
+static PetscBool ReturnToBest(RicoPGSOmega *o, PetscReal other_rate)
 {
-  o->bar = o->other < o->omega ? o->omega : 2;
-  return Change(o, o->other, rival);
+  o->limit = o->other < o->omega ? o->omega : 2;
+  return Change(o, o->other, other_rate);
 }
 
 void RicoPGSOmegaBegin(RicoPGSOmega *o)
 {
   o->omega = 1;
-  o->bar = 2;
+  o->limit = 2;
   Change(o, 1, 1);
 }
 
@@ -66,17 +66,17 @@ static PetscReal Optimum(PetscReal omega, PetscReal lambda)
 }
 
 /* Called at the end of a window with rate lambda. */
-static PetscBool Judge(RicoPGSOmega *o, PetscReal lambda)
+static PetscBool EndWindow(RicoPGSOmega *o, PetscReal lambda)
 {
   const PetscReal omega = o->omega, last = o->rate;
   PetscReal next;
 
   o->windows++;
-  if (o->windows > 1 && 1 - lambda < REGRET * (1 - o->rival)) return ReturnToBest(o, lambda);
+  if (o->windows > 1 && 1 - lambda < WORSE * (1 - o->other_rate)) return ReturnToBest(o, lambda);
   if (!(lambda < 1) || lambda <= omega - 1 || PetscAbsReal(lambda - last) > AGREEMENT * (1 - lambda))
     return PETSC_FALSE;
   next = PetscMin(Optimum(omega, lambda), 2 - REACH * (2 - omega));
-  if (o->bar < 2) next = PetscMin(next, (omega + o->bar) / 2);
+  if (o->limit < 2) next = PetscMin(next, (omega + o->limit) / 2);
   return 2 - next < WORTH * (2 - omega) ? Change(o, next, lambda) : PETSC_FALSE;
 }
 
@@ -93,7 +93,7 @@ PetscBool RicoPGSOmegaNext(RicoPGSOmega *o, PetscReal estimate)
   }
   if (++o->sweeps < 4 + 2 / (2 - o->omega)) return PETSC_FALSE;
   lambda = RicoPow(estimate / o->start, 1 / (PetscReal)o->sweeps);
-  if (Judge(o, lambda)) return PETSC_TRUE;
+  if (EndWindow(o, lambda)) return PETSC_TRUE;
   BeginWindow(o, estimate, lambda);
   return PETSC_FALSE;
 }

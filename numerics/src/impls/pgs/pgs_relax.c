@@ -10,7 +10,7 @@ static inline void Relax(const RicoSweep *s, const RicoPGSRows *r, RicoRowsKind 
                          PetscReal z[], RicoSweepChange *change)
 {
   PetscReal moved = 0, next = 0;
-  PetscInt unanswered = 0, last = -1;
+  PetscInt unsolved = 0, last = -1;
 
   for (PetscInt k = 0; k < s->n; k++) {
     const PetscInt i = forward ? k : s->n - 1 - k;
@@ -21,15 +21,15 @@ static inline void Relax(const RicoSweep *s, const RicoPGSRows *r, RicoRowsKind 
     last = i;
     next = old - step * parts.rest - step * parts.coefficient * parts.newest;
     next = PetscMin(PetscMax(next, r->lb[i]), r->ub[i]);
-    if (PetscUnlikely(step == 0) && !RicoRowAnswer(r->diagonal[i], w, r->lb[i], r->ub[i], &next))
-      unanswered++;
+    if (PetscUnlikely(step == 0) && !RicoRowSolution(r->diagonal[i], w, r->lb[i], r->ub[i], &next))
+      unsolved++;
     if (next == old) continue;
     RicoSweepMove(s, kind, i, next - old, z);
     z[i] = next;
     moved += w * w;
   }
   change->moved = moved;
-  change->unanswered = (PetscReal)unanswered;
+  change->unsolved = (PetscReal)unsolved;
 }
 
 void RicoPGSRelax(const RicoSweep *s, const RicoPGSRows *r, PetscBool forward, PetscReal z[],

@@ -178,14 +178,14 @@ static PetscErrorCode SetFromOptions_Prox(RicoSolver s, RicoOptionItems PetscOpt
                              functions, (PetscEnum)prox->function, (PetscEnum *)&prox->function, NULL));
   PetscCall(PetscOptionsReal("-rico_prox_alpha", "First alpha, in mean diagonals of M", "RicoSolver",
                              prox->alpha, &prox->alpha, NULL));
-  PetscCall(PetscOptionsInt("-rico_prox_sweeps", "Sweeps of nsgs before", "RicoSolver", prox->sweeps,
-                            &prox->sweeps, NULL));
+  PetscCall(PetscOptionsInt("-rico_prox_sweeps", "Sweeps of nsgs before the first point", "RicoSolver",
+                            prox->sweeps, &prox->sweeps, NULL));
   PetscCall(PetscOptionsInt("-rico_prox_newton_max", "Newton steps for one proximal point", "RicoSolver",
                             prox->newton_max, &prox->newton_max, NULL));
   PetscCheck(prox->alpha > 0 && prox->alpha <= PETSC_MAX_REAL, PetscObjectComm((PetscObject)s),
              PETSC_ERR_ARG_OUTOFRANGE, "alpha = %g must be positive and finite", (double)prox->alpha);
   PetscCheck(prox->sweeps >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "sweeps before = %" PetscInt_FMT " must not be negative", prox->sweeps);
+             "sweeps before the first point = %" PetscInt_FMT " must not be negative", prox->sweeps);
   PetscCheck(prox->newton_max > 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "Newton steps for one point = %" PetscInt_FMT " must be positive", prox->newton_max);
   PetscOptionsHeadEnd();

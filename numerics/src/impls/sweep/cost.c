@@ -163,7 +163,7 @@ static PetscBool AreInPlane(RicoProblem p)
   return PETSC_TRUE;
 }
 
-PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
+PetscInt RicoNextCostInSweeps(RicoProblem p, PetscReal tolerance)
 {
   const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? PLAN_ROLLING : 1;
   const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* equal on all ranks */

@@ -168,7 +168,7 @@ PetscErrorCode RicoProgressSweep(RicoProgress *progress, RicoSweepChange *change
   if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, change, 3, MPIU_REAL, MPIU_SUM, p->comm));
   progress->estimate = PetscSqrtReal(change->moved);
   progress->overdue = change->overdue > 0 ? PETSC_TRUE : PETSC_FALSE;
-  progress->waiting = change->unanswered > 0 ? progress->waiting + 1 : 0;
+  progress->waiting = change->unsolved > 0 ? progress->waiting + 1 : 0;
   progress->since++;
   PetscFunctionReturn(0);
 }

@@ -38,9 +38,9 @@
 
 /* The results of one sweep; real numbers, so that one reduction suffices. */
 typedef struct {
-  PetscReal moved;      /* (1), squared                               */
-  PetscReal unanswered; /* rows whose local problem has no solution   */
-  PetscReal overdue;    /* > 0: the time limit has passed on some rank */
+  PetscReal moved;    /* (1), squared                               */
+  PetscReal unsolved; /* rows whose local problem has no solution   */
+  PetscReal overdue;  /* > 0: the time limit has passed on some rank */
 } RicoSweepChange;
 
 typedef struct {

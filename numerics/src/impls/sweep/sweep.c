@@ -167,7 +167,7 @@ PetscReal RicoSweepGhostSum(const RicoSweep *s, PetscInt row)
 }
 
 /* w does not increase with z: a solution is at a bound, or w is zero already. */
-PetscBool RicoRowAnswer(PetscReal m, PetscReal w, PetscReal lb, PetscReal ub, PetscReal *z)
+PetscBool RicoRowSolution(PetscReal m, PetscReal w, PetscReal lb, PetscReal ub, PetscReal *z)
 {
   if (w == 0) return PETSC_TRUE;
   if (lb > PETSC_NINFINITY && w + m * (lb - *z) >= 0) {

@@ -56,7 +56,7 @@ static inline PetscBool RicoUnbounded(PetscReal lb, PetscReal ub)
 }
 
 /* The z with w + m (z - z_old) in -N_[lb,ub](z), for m <= 0; false, with z unchanged, if there is none. */
-PETSC_INTERN PetscBool RicoRowAnswer(PetscReal m, PetscReal w, PetscReal lb, PetscReal ub, PetscReal *z);
+PETSC_INTERN PetscBool RicoRowSolution(PetscReal m, PetscReal w, PetscReal lb, PetscReal ub, PetscReal *z);
 
 /* sum + a[first..end) x */
 static inline PetscReal RicoRowSum(PetscReal sum, PetscInt first, PetscInt end, const PetscInt ja[],

@@ -27,7 +27,7 @@
   Newton's step is h; h - kappa h^2 has third order, and both need one quotient. Steps stay inside the bracket
   and start from the alpha of the last sweep. The step from a point with |psi| <= NEAR is the last one; it is
   applied to x to second order, so its error is NEAR^3, round-off. Near the solution one evaluation suffices,
-  elsewhere two. A finished lane waits for the others, on which its bits do not depend.
+  elsewhere two. A finished lane waits for the others; its bits do not depend on them.
 */
 #pragma once
 
@@ -173,7 +173,7 @@ static inline void Reduce(Reduced *p, const Real u[3], const Real r[3])
 }
 
 /* r <- (r_N, -x), or 0 if open; change[]: its change; returns the largest |change|. */
-static inline Real Answer(const Reduced *p, Real r[3], Real change[3])
+static inline Real SetReaction(const Reduced *p, Real r[3], Real change[3])
 {
   const Real zero = Broadcast(0), old[3] = {r[0], r[1], r[2]};
   const Real *c = p->cone.c, *x = p->x;

@@ -17,7 +17,8 @@ static inline Real GapBias(const TileRun *run, Real gap)
   return Select(apart, ahead, back);
 }
 
-/* Where the bias is taken as given: contacts that have pushed, in BOUNCE; bias_N: its normal part */
+/* The lanes that use the given bias: in BOUNCE, contacts that had a reaction in a FOLLOW, if bias_N < 0
+ */
 static inline Mask Bounces(const TileRun *run, const TileGap *tile, int l, Real bias_N)
 {
   const Real zero = Broadcast(0), some = Broadcast(run->phase == RICO_PHASE_BOUNCE);
@@ -35,7 +36,7 @@ static inline Real Soften(const TileRun *run, Real gap, Real u_N, Real N, Real w
   return Select(apart, u_N, share * u_N + (Broadcast(1) - share) * (N / w));
 }
 
-/* The gap after the motion, u_N being that of Mark */
+/* The gap after the motion with the stored velocities, whose normal part is u_N */
 static inline void MoveGap(const TileRun *run, TileGap *tile, int l, Real u_N)
 {
   Store(tile->gap + l, Load(tile->gap + l) + Broadcast(run->substep.h) * u_N);

@@ -15,8 +15,8 @@
    spheres have no such waits. */
 #define VECTORS (TILES_AT_ONCE * TILE / LANES)
 
-/* Lines of a tile that are prefetched at the begin of a vector (and at its end), and in each step of the root
-   search. */
+/* Lines of a tile that are prefetched at the beginning of a vector (and at its end), and in each step of the
+   root search. */
 #define LINES_IN_VECTOR LANES
 #define LINES_IN_STEP 6
 

@@ -67,7 +67,7 @@ typedef struct {
   RicoPhase phase;
   RicoSubstep substep;
   TileGap *gap;        /* of each tile, where gaps follow the motion */
-  const double *moved; /* of bodies, when Mark was called            */
+  const double *moved; /* stored velocities of the bodies */
   double *bodies;
   void *tiles;
   TileTurn *turn;  /* of each general tile, or NULL: recomputed when needed */

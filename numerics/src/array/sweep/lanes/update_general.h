@@ -148,7 +148,7 @@ static inline void BeginPoint(GeneralVector *p, const TileRun *run, Reduced *pro
 static inline Real EndPoint(GeneralVector *p, const TileRun *run, const Reduced *problem, LinesAhead *ahead)
 {
   Real d[3], push[3], pull[3];
-  const Real largest = Answer(problem, p->r, d);
+  const Real largest = SetReaction(problem, p->r, d);
 
   for (int i = 0; i < 3; i++) {
     Store(p->tile->r[i] + p->l, p->r[i]);
