@@ -181,7 +181,7 @@ bool Checkpoints::write(std::int64_t step, double time) {
   if (plan_.ranks.rank() > 0) return true;
   try {
     lastFile_ = std::make_unique<DiskFile>(path, O_WRONLY);
-    lastFile_->keepOthersOut();
+    lastFile_->lockAgainstWriters();
   } catch (const std::runtime_error&) {  // it is written nevertheless
   }
   removeOld(step);

@@ -18,7 +18,7 @@ void refuseDisk(const std::filesystem::path& path, const char* what, int reason)
 DiskFile::DiskFile(const std::filesystem::path& path, int flags)
     : path_(path), fd_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {
   if (fd_ < 0) refuseDisk(path_, "cannot be opened", errno);
-  if ((flags & O_ACCMODE) != O_RDONLY) outliveFileLimit();
+  if ((flags & O_ACCMODE) != O_RDONLY) ignoreFileLimitSignal();
 }
 
 DiskFile::~DiskFile() { close(fd_); }
@@ -84,7 +84,7 @@ bool DiskFile::begin() const {
   return true;
 }
 
-void DiskFile::keepOthersOut() const { lockForWriting(fd_); }
+void DiskFile::lockAgainstWriters() const { lockForWriting(fd_); }
 
 void DiskFile::sync() const {
   if (fsync(fd_) != 0 && errno != EINVAL) refuseDisk(path_, "cannot be forced to the disk", errno);

@@ -36,7 +36,7 @@ class DiskFile {
   /// without truncation, if the file no longer has the name under which it was opened.
   bool begin() const;
   /// Locks the file against other writers, unless one is already there.
-  void keepOthersOut() const;
+  void lockAgainstWriters() const;
 
  private:
   bool passCache(bool on) const;

@@ -68,7 +68,7 @@ bool isBeingWritten(const fs::path& path) {
   return isLocked;
 }
 
-void outliveFileLimit() {
+void ignoreFileLimitSignal() {
   struct sigaction action = {};
   if (sigaction(SIGXFSZ, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) return;
   action.sa_handler = SIG_IGN;
@@ -77,7 +77,7 @@ void outliveFileLimit() {
 
 NewFile::NewFile(fs::path path)
     : path_(std::move(path)), temporary_(path_.string() + ".part" + std::to_string(getpid())) {
-  outliveFileLimit();
+  ignoreFileLimitSignal();
 }
 
 NewFile::~NewFile() {

@@ -48,7 +48,7 @@ bool isBeingWritten(const std::filesystem::path& path);
 
 /// From now on a write beyond the file size limit (`ulimit -f`) fails like a write to a full disk,
 /// instead of ending the program. A handler that is already set stays.
-void outliveFileLimit();
+void ignoreFileLimitSignal();
 
 /// Throws that a file could not be written, with the system's reason.
 [[noreturn]] void refuseWriting(const std::filesystem::path& path, const std::string& reason);

@@ -9,10 +9,10 @@ namespace rico {
 /// Reads a file in a child process first. Throws InputError if the child refused the file, crashed,
 /// or did not end.
 ///
-/// HDF5 1.10 trusts parts of a damaged file: it may use addresses outside of its memory, allocate
-/// any size, or loop for ever, and its interface cannot detect this before. The child has the same
-/// memory as this process, at the same addresses, so that a read that succeeds there succeeds here.
-/// Memory and time of the child are limited to the needs of a file of this size.
+/// HDF5 1.10 does not check all parts of a damaged file. It may use addresses outside of its
+/// memory, allocate any size, or loop for ever, and its interface offers no check before. The child
+/// has the same memory as this process, at the same addresses, so that a read that succeeds there
+/// succeeds here. Memory and time of the child are limited to the needs of a file of this size.
 ///
 /// The results of `read` are lost with the child. A file that is refused is never opened in this
 /// process, and HDF5's state here does not change.

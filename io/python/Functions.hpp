@@ -75,7 +75,8 @@ class NumberFunction {
     return numbers;
   }
   double finite(double number) const {
-    if (!std::isfinite(number)) throw py::value_error(name_ + " returned what is not finite");
+    if (!std::isfinite(number))
+      throw py::value_error(name_ + " returned a number that is not finite");
     return number;
   }
   [[noreturn]] void refuse(const Reals& numbers, const std::string& wanted) const {

@@ -30,7 +30,7 @@ void bindPrescribed(Bound& bound) {
         }
         system.setBoundaryConditions(condition);
       },
-      "Holds components of the velocity at numbers, or at those that a function of time returns",
+      "Prescribes components of the velocity: numbers, or a function of time that returns them",
       py::arg("indices"), py::arg("velocity"));
 }
 

@@ -74,7 +74,8 @@ void bindPopulation(py::module_& m) {
              const std::optional<Reals>& orientation, const std::optional<Reals>& velocity,
              const std::optional<Reals>& spin) {
             if (kind < 0 || kind >= many.kinds())
-              throw py::index_error("there is no kind " + std::to_string(kind) + "; addKind first");
+              throw py::index_error("there is no kind " + std::to_string(kind) +
+                                    "; call addKind first");
             return many.add(kind, vec3Of(position), quaternionOf(orientation), vec3Of(velocity),
                             vec3Of(spin));
           },
@@ -110,8 +111,9 @@ void bindPopulation(py::module_& m) {
   bindKind<std::shared_ptr<Compound>, CompoundPtr>(bodies);
   bodies.def(
       "addSpring", &addSpring,
-      "A spring with a damper between places of two bodies in the world as it is; b None: the "
-      "world. Its length without force is the present one, if none is given",
+      "A spring with a damper between points of two bodies, in world coordinates at their "
+      "present positions; b = None: the world. Without `length` the rest length is the present "
+      "distance of the points",
       py::arg("a"), py::arg("b"), py::arg("point_on_a"), py::arg("point_on_b"),
       py::arg("stiffness"), py::arg("damping") = 0.0, py::arg("length") = py::none());
 }
@@ -120,8 +122,8 @@ void bindPopulation(py::module_& m) {
 
 void bindBodies(py::module_& m) {
   bindPopulation(m);
-  const Shared<InteractionManager> manager(m, "InteractionManager",
-                                           "Links and unlinks interactions in every step");
+  const Shared<InteractionManager> manager(
+      m, "InteractionManager", "Links and unlinks interactions at the beginning of each step");
   Shared<CollisionManager, InteractionManager>(m, "CollisionManager",
                                                "Finds the contacts of every step")
       .def(py::init([](double margin, bool predictive, double recovery) {
@@ -143,7 +145,7 @@ void bindBodies(py::module_& m) {
           [](CollisionManager& contacts, std::shared_ptr<NonSmoothLaw> law) {
             contacts.setLaw(std::move(law));
           },
-          "For all pairs of groups without one of their own", object("law"))
+          "Sets the law of all pairs of groups that have no law of their own", object("law"))
       .def(
           "setLaw",
           [](CollisionManager& contacts, int a, int b, std::shared_ptr<NonSmoothLaw> law) {
@@ -152,7 +154,7 @@ void bindBodies(py::module_& m) {
           py::arg("group_a"), py::arg("group_b"), object("law"))
       .def(
           "reactions", [](const CollisionManager& c) { return reactionsOf(c.reactions()); },
-          "What the last step left: a, b, point, normal, impulse on a")
+          "The contacts of the last step: a, b, point, normal, impulse on a")
       .def_property_readonly("numberOfContacts", &CollisionManager::numberOfContacts)
       .def_property_readonly("deepestPenetration", &CollisionManager::deepestPenetration);
   Shared<BodyContacts, OneStepNSProblem>(m, "BodyContacts", "Friction between rigid bodies")

@@ -62,8 +62,8 @@ class ActuatorOfPython : public Actuator {
 };
 
 void bindSensors(py::module_& m) {
-  const Shared<SampledUnit> unit(m, "SampledUnit",
-                                 "Acts at sampling instants, and holds what it found");
+  const Shared<SampledUnit> unit(
+      m, "SampledUnit", "Is evaluated at sampling instants; its result is kept in between");
   using S = Sensor;
   Shared<S, SampledUnit>(m, "Sensor", "y = h(t, x), a function that gives `size` numbers")
       .def(py::init([](const System& system, const py::function& h, int size) {
@@ -151,7 +151,7 @@ void bindManager(py::module_& m) {
           },
           object("unit"), object("instants"))
       .def("run", py::overload_cast<TimeStepping&>(&M::run), object("simulation"), Guard(),
-           "The whole simulation")
+           "Runs the whole simulation")
       .def("run", py::overload_cast<EventDriven&>(&M::run), object("simulation"), Guard(),
            py::keep_alive<2, 1>())
       .def(
@@ -161,7 +161,8 @@ void bindManager(py::module_& m) {
             manager.runBefore(simulation);
           },
           object("simulation"), Guard(),
-          "Calls what is due before the end of the next step: before each computeOneStep()");
+          "Evaluates the units that are due before the end of the next step; to be called before "
+          "each computeOneStep()");
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ int add(ElasticBodies& bodies, const std::string& name, const ElasticMesh& mesh,
 void bindElasticBody(py::module_& m) {
   using B = ElasticBody;
   py::class_<B>(m, "ElasticBody",
-                "One of ElasticBodies; what it tells are copies, a row for a node")
+                "A body of ElasticBodies; its arrays are copies with one row per node")
       .def_property_readonly("name", &B::name)
       .def_property_readonly("identity", &B::identity)
       .def_property_readonly("places", [](const B& b) { return placesOf(b.places()); })
@@ -161,7 +161,7 @@ void bindElasticBody(py::module_& m) {
 
 void bindElasticBodies(py::module_& m) {
   using B = ElasticBodies;
-  Shared<B>(m, "ElasticBodies", "Bodies that bend: M v' + C v + F(x) = M g + p")
+  Shared<B>(m, "ElasticBodies", "Elastic bodies: M v' + C v + F(x) = M g + p")
       .def(py::init<>())
       .def("add", &add, "Adds a body, and returns its number; fixed: nodes, or a group of the mesh",
            py::arg("name"), py::arg("mesh"), py::arg("young"), py::arg("poisson"),
@@ -209,8 +209,8 @@ void bindElastic(py::module_& m) {
   using M = ElasticManager;
   using Law = std::shared_ptr<NonSmoothLaw>;
   Shared<M, InteractionManager>(m, "ElasticManager",
-                                "Elastic bodies beside rigid ones in a simulation, which it is "
-                                "inserted into in place of `contacts`")
+                                "Contacts of elastic and rigid bodies; inserted into the "
+                                "simulation instead of `contacts`")
       .def(py::init(&managerOf), object("elastic"), object("bodies"), object("contacts"),
            py::arg("margin"), py::arg("predictive") = false, py::arg("recovery") = 0.0,
            py::arg("theta") = 0.5)
@@ -221,11 +221,11 @@ void bindElastic(py::module_& m) {
           py::arg("group_a"), py::arg("group_b"), object("law"))
       .def(
           "reactions", [](const M& manager) { return reactionsOf(manager.reactions()); },
-          "On nodes: a is the elastic body")
+          "The contacts of nodes in the last step; a is the elastic body")
       .def_property_readonly("numberOfContacts", &M::numberOfContacts)
       .def_property_readonly("deepestPenetration", &M::deepestPenetration);
   Shared<ElasticContacts, BodyContacts>(m, "ElasticContacts",
-                                        "Contacts of elastic bodies, and of rigid ones")
+                                        "The contact problem of elastic and rigid bodies")
       .def(py::init<std::shared_ptr<M>>(), object("manager"));
 }
 

@@ -87,14 +87,15 @@ void bindJoints(py::module_& m) {
             return joints.add(a, orWorld(b), vec3(point), vec3(axis));
           },
           py::arg("a"), py::arg("b"), py::arg("point"), py::arg("axis") = Three{0, 0, 1},
-          "As the bodies stand now; b is None for the world. Returns its number")
+          "Adds a joint at the present positions of its bodies; b is None for the world. Returns "
+          "the number of the joint")
       .def("__len__", &JointsR::size)
       .def_property_readonly("rows", [](const Joints& j) { return j.rows(); })
       .def_property_readonly("greatestError", [](const Joints& j) { return j.greatestError(); });
   Shared<JointAxisR, Relation>(
       m, "JointAxisR",
-      "The angle or the way of a joint, one row: a stop by NewtonImpactNSL, friction by RelayNSL, "
-      "a motor by EqualityConditionNSL, or by RelayNSL where it has a greatest impulse")
+      "The angle or displacement of a joint, one row: a stop by NewtonImpactNSL, friction by "
+      "RelayNSL, a motor by EqualityConditionNSL, or by RelayNSL if its impulse is bounded")
       .def(py::init([](const Bodies& bodies, const std::string& coordinate, std::uint64_t a,
                        const Body& b, const Three& point, const Three& axis) {
              check(*bodies, a, b);
@@ -106,7 +107,7 @@ void bindJoints(py::module_& m) {
       .def("setStop", &JointAxisR::setStop, py::arg("limit"), py::arg("sign"),
            "y = sign (coordinate - limit) >= 0")
       .def("setTarget", &setTarget, py::arg("rate"),
-           "The rate that a motor keeps: a number, or a function of t")
+           "The rate that a motor prescribes: a number, or a function of t")
       .def_property_readonly("coordinate", [](const JointAxisR& j) { return j.coordinate(); })
       .def_property_readonly("rate", [](const JointAxisR& j) { return j.rate(); });
   py::class_<CollisionManager, std::shared_ptr<CollisionManager>> contacts(
@@ -116,7 +117,8 @@ void bindJoints(py::module_& m) {
       [](CollisionManager& manager, std::uint64_t a, std::uint64_t b) {
         manager.filter().excludePair(a, b);
       },
-      py::arg("a"), py::arg("b"), "These two never touch, such as neighbours in a chain");
+      py::arg("a"), py::arg("b"),
+      "Excludes contacts between two bodies, such as neighbours in a chain");
 }
 
 }  // namespace rico::python

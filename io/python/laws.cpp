@@ -68,8 +68,7 @@ SharedLaw<Law> frictionLaw(py::module_& m, const char* name, const char* doc) {
 
 void bindImpacts(py::module_& m) {
   using N = NewtonImpactNSL;
-  SharedLaw<N> impact(m, "NewtonImpactNSL",
-                      "y >= 0; in contact the velocity after is -e that before");
+  SharedLaw<N> impact(m, "NewtonImpactNSL", "y >= 0; an impact multiplies the velocity by -e");
   impact.def(py::init<double>(), py::arg("e")).def_property_readonly("e", &N::e);
   madeOf(impact, [](const N& law) { return py::make_tuple(law.e()); });
   using F = NewtonImpactFrictionNSL;
@@ -115,7 +114,7 @@ void bindImpacts(py::module_& m) {
 }  // namespace
 
 void bindLaws(py::module_& m) {
-  Shared<NonSmoothLaw>(m, "NonSmoothLaw", "What y and lambda obey")
+  Shared<NonSmoothLaw>(m, "NonSmoothLaw", "A law between y and lambda")
       .def_property_readonly("size", &NonSmoothLaw::size);
   bindConditions(m);
   bindImpacts(m);

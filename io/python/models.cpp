@@ -49,7 +49,7 @@ std::shared_ptr<FirstOrderLinearTIR> makeLinearFirstOrderRelation(const Reals& C
 }
 
 void bindSystems(py::module_& m) {
-  const Shared<DynamicalSystem> system(m, "DynamicalSystem", "What moves by itself");
+  const Shared<DynamicalSystem> system(m, "DynamicalSystem", "A system of differential equations");
   Shared<LagrangianLinearTIDS, DynamicalSystem> linear(m, "LagrangianLinearTIDS",
                                                        "M v' + C v + K q = F_ext + p");
   bindPrescribed(linear);
@@ -72,7 +72,8 @@ int checked(int level) {
 }
 
 void bindInteractions(py::module_& m) {
-  const Shared<Relation> relation(m, "Relation", "Between states and the y, lambda of a law");
+  const Shared<Relation> relation(m, "Relation",
+                                  "Relates the states of systems to y and lambda of a law");
   using L = LagrangianLinearTIR;
   Shared<L, Relation> linear(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda");
   linear.def(py::init([](const Reals& C, const std::optional<Reals>& e) {
@@ -92,7 +93,7 @@ void bindInteractions(py::module_& m) {
     return py::make_tuple(arrayOf(r.C().value()), arrayOf(r.B().value()), arrayOf(r.D().value()),
                           arrayOf(r.e().value()));
   });
-  Shared<Interaction>(m, "Interaction", "A law, and the relation whose y and lambda obey it")
+  Shared<Interaction>(m, "Interaction", "A law, and the relation whose y and lambda satisfy it")
       .def(py::init<std::shared_ptr<NonSmoothLaw>, std::shared_ptr<Relation>>(), object("law"),
            object("relation"), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
       .def(
@@ -118,15 +119,16 @@ void bindProblemsOfSteps(py::module_& m) {
       .def_property_readonly("h", [](const TimeDiscretisation& t) { return t.timeStep(0); });
   madeOf(instants,
          [](const TimeDiscretisation& t) { return py::make_tuple(t.t0(), t.timeStep(0)); });
-  const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem", "What a step has to solve");
+  const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem", "The nonsmooth problem of a step");
   Shared<LCP, OneStepNSProblem>(m, "LCP", "0 <= M z + q, z >= 0, complementary").def(py::init<>());
-  Shared<MLCP, OneStepNSProblem>(m, "MLCP", "The same with equations among the rows")
+  Shared<MLCP, OneStepNSProblem>(m, "MLCP", "An LCP with equations among its rows")
       .def(py::init<>());
   Shared<Relay, OneStepNSProblem>(m, "Relay", "z between bounds").def(py::init<>());
   Shared<FrictionContact, OneStepNSProblem>(m, "FrictionContact", "Coulomb's friction")
       .def(py::init<int>(), py::arg("dimension") = 3);
   Shared<GlobalFrictionContact, FrictionContact>(
-      m, "GlobalFrictionContact", "The same by the factors of M = H W^-1 H', not assembled")
+      m, "GlobalFrictionContact",
+      "FrictionContact in the form M = H W^-1 H', which is not assembled")
       .def(py::init<int>(), py::arg("dimension") = 3);
   Shared<AVI, OneStepNSProblem>(m, "AVI", "z in polyhedra: NormalConeNSL and relays")
       .def(py::init<>());

@@ -66,9 +66,10 @@ void callAt(EventDriven& simulation, double time, py::function action, double pe
 }
 
 void bindIntegrators(py::module_& m) {
-  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator", "How systems go a step");
-  Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI",
-                                           "Mechanics: velocities jump; theta from 0 to 1")
+  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator",
+                                             "A scheme for the steps of systems");
+  Shared<MoreauJeanOSI, OneStepIntegrator>(
+      m, "MoreauJeanOSI", "Mechanical systems, impacts in the step; theta from 0 to 1")
       .def(py::init<double>(), py::arg("theta") = 0.5);
   Shared<MoreauJeanDirectProjectionOSI, OneStepIntegrator>(
       m, "MoreauJeanDirectProjectionOSI", "The same, for TimeSteppingDirectProjection")
@@ -76,13 +77,14 @@ void bindIntegrators(py::module_& m) {
   Shared<MoreauJeanCombinedProjectionOSI, OneStepIntegrator>(
       m, "MoreauJeanCombinedProjectionOSI", "The same, for TimeSteppingCombinedProjection")
       .def(py::init<double>(), py::arg("theta") = 0.5);
-  Shared<SchatzmanPaoliOSI, OneStepIntegrator>(m, "SchatzmanPaoliOSI", "Mechanics by positions")
+  Shared<SchatzmanPaoliOSI, OneStepIntegrator>(m, "SchatzmanPaoliOSI",
+                                               "Mechanical systems, laws on positions")
       .def(py::init<double>(), py::arg("theta") = 0.5);
   Shared<D1MinusLinearOSI, OneStepIntegrator>(m, "D1MinusLinearOSI",
-                                              "Mechanics, order 2 between impacts")
+                                              "Mechanical systems, second order between impacts")
       .def(py::init<>());
   Shared<ZeroOrderHoldOSI, OneStepIntegrator>(m, "ZeroOrderHoldOSI",
-                                              "Linear systems of first order, exactly")
+                                              "Linear systems of first order, exact in each step")
       .def(py::init<>());
   Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI",
                                             "Systems of first order; theta from 0 to 1")
@@ -98,11 +100,12 @@ void bindSimulations(py::module_& m) {
   py::register_exception<NoConvergence>(m, "NoConvergence", PyExc_RuntimeError).attr("__doc__") =
       "A step was not solved to its tolerance";
   bindIntegrators(m);
-  Shared<Simulation>(m, "Simulation", "A model on its way through time")
-      .def("hasNextEvent", &Simulation::hasNextEvent, "Is there more to do before the end?")
-      .def("run", &run, py::arg("callback") = py::none(),
-           "To the end of the model's time. callback(simulation) is called after each step; False "
-           "ends the run")
+  Shared<Simulation>(m, "Simulation", "Integrates a model over time")
+      .def("hasNextEvent", &Simulation::hasNextEvent, "True until the end time is reached")
+      .def(
+          "run", &run, py::arg("callback") = py::none(),
+          "Runs to the end of the model's time. callback(simulation) is called after each step; if "
+          "it returns False, the run ends")
       .def(
           "insertInteractionManager",
           [](Simulation& simulation, const std::shared_ptr<InteractionManager>& manager) {
@@ -114,7 +117,8 @@ void bindSimulations(py::module_& m) {
       .def_property_readonly("timeStep", &Simulation::timeStep)
       .def_property_readonly("stepNumber", &Simulation::stepNumber);
   bindStepping(m);
-  Shared<EventDriven, Simulation>(m, "EventDriven", "Impacts at their times")
+  Shared<EventDriven, Simulation>(m, "EventDriven",
+                                  "Event-driven: steps end at the times of impacts")
       .def(py::init([](std::shared_ptr<NonSmoothDynamicalSystem> model,
                        std::shared_ptr<TimeDiscretisation> discretisation,
                        std::shared_ptr<LsodarOSI> integrator,

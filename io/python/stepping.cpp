@@ -27,7 +27,7 @@ void bindAdaptive(py::module_& m) {
   using A = AdaptiveTimeStepping;
   Shared<A, TimeStepping>(
       m, "AdaptiveTimeStepping",
-      "Steps as long as their error permits; impacts within short ones. It stops "
+      "Step lengths by an error estimate; steps with impacts are short. Steps end "
       "at the instants of the discretisation")
       .def(py::init<Model, Instants, const Scheme&, Problem>(), object("model"),
            object("discretisation"), object("integrator"), object("problem"),
@@ -66,14 +66,14 @@ void bindStepping(py::module_& m) {
            py::arg("iterations"));
   using Combined = TimeSteppingCombinedProjection;
   Shared<Combined, Projection>(m, "TimeSteppingCombinedProjection",
-                               "The same; contacts that penetrate take part in the step as well")
+                               "The same, with penetrating contacts in the problem of the step")
       .def(py::init<Model, Instants, Scheme, Problem, Problem>(), object("model"),
            object("discretisation"), object("integrator"), object("problem"), object("positions"),
            py::keep_alive<1, 2>())
       .def("setIndexSetsMaxIteration", &Combined::setIndexSetsMaxIteration, py::arg("iterations"));
   using D1Minus = TimeSteppingD1Minus;
   Shared<D1Minus, TimeStepping>(m, "TimeSteppingD1Minus",
-                                "Forces and impacts apart: a problem for each")
+                                "One problem for forces and one for impacts")
       .def(py::init<Model, Instants, std::shared_ptr<D1MinusLinearOSI>, Problem, Problem>(),
            object("model"), object("discretisation"), object("integrator"),
            py::arg("impact") = nullptr, py::arg("force") = nullptr, py::keep_alive<1, 2>());

@@ -100,7 +100,8 @@ void bindTrajectories(py::module_& m) {
       .def("__iter__",
            [](const TrajectoryFrame& frame) { return py::iter(py::cast(tablesOf(frame))); })
       .def("__repr__", &textOf);
-  py::class_<TrajectoryReader>(m, "Trajectory", "What a run has recorded: trajectory[k] is a frame")
+  py::class_<TrajectoryReader>(m, "Trajectory",
+                               "The recorded steps of a run: trajectory[k] is a frame")
       .def(py::init(&open), py::arg("file"))
       .def("__len__", &TrajectoryReader::steps)
       .def("__getitem__", &frameOf)

@@ -26,7 +26,7 @@ constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 DiskReservation::DiskReservation(const std::filesystem::path& path)
     : path_(path), fd_(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
   if (fd_ < 0) refuseAsTheSystemDoes(path_, "cannot be created or written");
-  outliveFileLimit();
+  ignoreFileLimitSignal();
   if (lockForWriting(fd_)) return;
   close(fd_);
   throw std::runtime_error(path_.string() +

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-// Blocks of the Delassus operator, per interaction or pair of them. Private to kernel/formulation.
+// Blocks of the Delassus operator, per interaction or pair of them. Private to kernel/delassus.
 
 /// The sum of the versions of all W and couplings; if it is unchanged, the operator is unchanged.
 long sumOfVersions(const Topology& topology);

@@ -7,7 +7,7 @@ namespace rico {
 
 /// A square sparse matrix, by rows: row i has values[start[i]] ... in ascending columns.
 struct SparseRows {
-  std::vector<int> start, columns;  ///< begin of each row, and the end; column of each value
+  std::vector<int> start, columns;  ///< first value of each row, and the end; columns
   std::vector<double> values;       ///< the entries
   int bandwidth = 0;                ///< the largest distance of an entry from the diagonal
 

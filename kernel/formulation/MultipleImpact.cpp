@@ -128,11 +128,11 @@ void MultipleImpact::advance() {
     if (spring.impulse > 0.0) store(spring, -0.5 * (spring.ydot + w()[i]) * spring.impulse);
   }
   for (int i = 0; i < w().size(); ++i)
-    if (springs_[i].e == 0.0 && springs_[i].impulse > 0.0 && w()[i] > 0.0) takeBack(i);
+    if (springs_[i].e == 0.0 && springs_[i].impulse > 0.0 && w()[i] > 0.0) reduceLastImpulse(i);
 }
 
 // Reduces the last impulse of a contact without restitution so that it ends at ẏ = 0.
-void MultipleImpact::takeBack(int i) {
+void MultipleImpact::reduceLastImpulse(int i) {
   const std::vector<int>& columns = M().columns();
   const int begin = M().start()[i], end = M().start()[i + 1];
   const auto diagonal = std::find(columns.begin() + begin, columns.begin() + end, i);

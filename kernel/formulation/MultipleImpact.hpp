@@ -65,7 +65,7 @@ class MultipleImpact : public LinearOSNS {
   bool distribute();
   void limitImpulses();
   void advance();
-  void takeBack(int i);
+  void reduceLastImpulse(int i);
   void store(Spring& spring, double work) const;
 
   ComplianceModel model_;

@@ -7,7 +7,7 @@ namespace rico {
 /// Where D1MinusLinearOSI solves for forces.
 enum class D1MinusLevel {
   kAcceleration,  ///< so that ÿ obeys the law at both ends of the step
-  kVelocity       ///< so that ẏ does after the step and before its impacts
+  kVelocity       ///< so that ẏ obeys it at the end of the step, before its impacts
 };
 
 /// The half-explicit time-discontinuous Galerkin scheme D1⁻. Velocities are linear within a step

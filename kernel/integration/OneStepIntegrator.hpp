@@ -41,7 +41,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   // One step.
   /// Begins the step [tk, tk + h]. Data that depends only on h is recomputed if h changed.
   virtual void startStep(double tk, double h);
-  /// The begin and the end of the step.
+  /// The beginning and the end of the step.
   double tk() const { return tk_; }
   double tkp1() const { return tkp1_; }
   /// Sets the end of the step as the simulation counts it: t_k + h up to round-off.

@@ -51,7 +51,7 @@ void AdaptiveTimeStepping::makeStep(double begin, double h) {
 }
 
 // Computes the step in one piece and in two halves, from the state in begin_.
-void AdaptiveTimeStepping::makeBoth(double begin, double h) {
+void AdaptiveTimeStepping::computeBoth(double begin, double h) {
   const auto make = [this](double t, double step) {
     makeStep(t, step);
     gatherContacts(after_);
@@ -71,11 +71,11 @@ void AdaptiveTimeStepping::makeBoth(double begin, double h) {
 // Returns the error of a step; infinity if it fails but a shorter one may succeed.
 double AdaptiveTimeStepping::tryStep(double begin, double h) {
   if (h <= least()) {
-    makeBoth(begin, h);
+    computeBoth(begin, h);
     return error();
   }
   try {
-    makeBoth(begin, h);
+    computeBoth(begin, h);
     return error();
   } catch (const NoConvergence&) {
     changed_ = false;

@@ -62,7 +62,7 @@ class AdaptiveTimeStepping : public TimeStepping {
   double least() const;
   void makeStep(double begin, double h);
   double tryStep(double begin, double h);
-  void makeBoth(double begin, double h);
+  void computeBoth(double begin, double h);
   void addImpulses();
   void gather(std::vector<double>& x) const;
   void gatherContacts(std::vector<char>& touching) const;

@@ -40,7 +40,7 @@ void EventDriven::settleContactForces() {
     nonSmoothDynamicalSystem().reset(2);
     integrator().computeAccelerations(t);
     updateOutput(2, 2);
-  } while (takeBackReleases());
+  } while (undoReleases());
   integrator().chooseModes(t);
   ranks().agree([this] { checkPenetration(); });
   for (const ContactRef& ref : indexSet(0).contacts) {
@@ -81,7 +81,7 @@ void EventDriven::checkPenetration() const {
 }
 
 // A contact that was opened because its force vanished stays closed if it would penetrate.
-bool EventDriven::takeBackReleases() {
+bool EventDriven::undoReleases() {
   bool any = false;
   for (const ContactRef& ref : indexSet(1).contacts) {
     ContactRecord& record = this->record(ref);

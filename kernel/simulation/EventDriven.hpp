@@ -152,7 +152,7 @@ class EventDriven : public Simulation {
   void countEvent();
   void failTooManyEvents() const;
   void computeOutputs(double t, int lowest, int highest);
-  bool takeBackReleases();
+  bool undoReleases();
   void checkPenetration() const;
   void findFrictionModes();
   bool improveModes();

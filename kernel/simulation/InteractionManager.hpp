@@ -5,7 +5,8 @@ namespace rico {
 class Simulation;
 class StateRecorder;
 
-/// A hook at the beginning of every step: contact detection links and unlinks interactions in it.
+/// Changes the model at the beginning of each step: contact detection links and unlinks
+/// interactions.
 class InteractionManager {
  public:
   virtual ~InteractionManager() = default;

@@ -71,7 +71,7 @@ class TimeStepping : public Simulation {
   // kLinearAhead, and the inputs from λ(level).
   virtual void newtonSolve();
   void onePass();
-  /// Goes on with Newton's iteration from the present state; nothing if the model is linear.
+  /// Continues Newton's iteration from the present state; nothing if the model is linear.
   void newtonSolveFurther();
   void linearizeAhead();
   void updateInput(int level);

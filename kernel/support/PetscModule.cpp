@@ -12,8 +12,8 @@ namespace {
 
 using Entry = const PetscModule*();
 
-// Loads the module from the folder of this library, or from its subfolder ricochet; of a program
-// that contains this library, from where the loader looks.
+// Loads the module from the folder of this library, or from its subfolder ricochet. For a program
+// that contains this library the system's loader searches for the module.
 const PetscModule* load() {
   Dl_info self = {};
   dladdr(reinterpret_cast<void*>(&petscModule), &self);

@@ -12,7 +12,7 @@
 namespace rico {
 namespace {
 
-constexpr int kPostTag = 3;  // those of numerics are other numbers
+constexpr int kExchangeTag = 3;  // numerics uses other tags
 
 std::string messageOf(const std::exception_ptr& thrown) {
   try {
@@ -101,10 +101,11 @@ std::map<int, std::vector<char>> Ranks::postBytes(const std::map<int, Bytes>& ou
   for (int i = 0; i < messages; ++i) {
     std::vector<char>& bytes = in[from[i]];
     bytes.resize(static_cast<std::size_t>(told[i]));
-    table_->receive(table(), from[i], kPostTag, bytes.size(), bytes.data(), &requests[next++]);
+    table_->receive(table(), from[i], kExchangeTag, bytes.size(), bytes.data(), &requests[next++]);
   }
   for (const auto& [rank, parcel] : out)
-    table_->send(table(), rank, kPostTag, unit * parcel.entries, parcel.data, &requests[next++]);
+    table_->send(table(), rank, kExchangeTag, unit * parcel.entries, parcel.data,
+                 &requests[next++]);
   await(requests);
   return in;
 }

@@ -18,7 +18,7 @@ class NonSmoothDynamicalSystem {
   NonSmoothDynamicalSystem(double t0, double T);
 
   // clang-format off
-  /// The begin of the interval.
+  /// The beginning of the interval.
   double t0() const { return t0_; }
   // The end of the interval, and a title for messages.
   double finalT() const { return T_; }             void setT(double T) { T_ = T; }

@@ -37,7 +37,8 @@ std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies)
     found_.reserve(count);
   else
     contacts_.reserve(count);
-  // Half of the candidates do not touch, unpredictably: they are filtered without branches.
+  // About half of the candidates do not touch. Branches would be mispredicted, so candidates are
+  // filtered without them.
   for (std::size_t first = 0; first < count; first += kBlock) {
     const std::size_t end = std::min(first + kBlock, count);
     std::uint32_t numbers[kBlock];
@@ -126,7 +127,7 @@ bool ContactDetection::findCandidatesOfMoved(const CollisionBodies& bodies) {
   grid_.sortPairs(placed_.size(), new_candidates_);
   noteSpheres(new_candidates_);
   mergeCandidates();
-  if (!options_.savesMemory) grid_.lay(placed_.wideBalls());
+  if (!options_.savesMemory) grid_.arrange(placed_.wideBalls());
   ++smallSearches_;
   return true;
 }

@@ -4,7 +4,7 @@
 namespace rico {
 namespace {
 
-constexpr std::size_t kMostMoved = 8;          // one ball of so many: then all pairs are searched
+constexpr std::size_t kMostMoved = 8;          // if more than 1/8 have moved: search all pairs
 constexpr std::size_t kMostWide = 8;           // comparisons with wide balls, per ball
 constexpr double kCells = 8, kFewCells = 512;  // at most so many per moved ball, and besides
 constexpr double kBorder = 2.5;         // cells: two that stay empty, and a half for rounding

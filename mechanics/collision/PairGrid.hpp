@@ -54,7 +54,7 @@ class PairGrid {
   /// Sorts pairs of this number of balls.
   void sortPairs(std::size_t balls, std::vector<Pair>& pairs);
   /// Sorts the balls into the grid without a search for pairs.
-  void lay(std::span<const Ball> balls) { sortIntoLevels(balls); }
+  void arrange(std::span<const Ball> balls) { sortIntoLevels(balls); }
 
   /// Calls visit(ball) for all balls that may reach into a box, and for some that do not. Balls of
   /// infinite radius have a function of their own.

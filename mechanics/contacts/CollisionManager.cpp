@@ -49,7 +49,7 @@ void CollisionManager::insert(const std::shared_ptr<SecondOrderDS>& system,
 
 // Its entries in members_ stay, empty, because keys are indices of members_.
 void CollisionManager::remove(const SecondOrderDS& system, Simulation& simulation) {
-  harvest();
+  storeReactions();
   places_.clear(), identities_.clear();
   const auto isIts = [&](int member) { return members_[member].system.get() == &system; };
   std::erase_if(batches_, [&](const auto& entry) {
@@ -63,7 +63,7 @@ void CollisionManager::remove(const SecondOrderDS& system, Simulation& simulatio
 }
 
 void CollisionManager::updateInteractions(Simulation& simulation) {
-  harvest();
+  storeReactions();
   bool renewed = listBodies(simulation);
   if (islands_.isOn() && gatherConnections(simulation, renewed)) {
     for (const Member& member : members_)
@@ -74,13 +74,13 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
   const bool woke = detect() || renewed;
   sortContacts();
   linkBatches(simulation);
-  // BodyContacts requests it only if needed.
+  // BodyContacts computes the coupling itself if it needs it.
   const bool readsCoupling =
       dynamic_cast<const BodyContacts*>(simulation.problem(Simulation::kVelocity)) == nullptr;
   fillBatches(simulation.timeStep(), readsCoupling);
   loadReactions();
   if (woke && !sleepingReactions_.empty()) dropReactionsOfWoken();
-  isHarvested_ = false;
+  areReactionsStored_ = false;
 }
 
 // Returns true if a body was woken.

@@ -136,7 +136,7 @@ class CollisionManager : public InteractionManager {
     int body;  // index in its system; RICO_NO_BODY if static
   };
 
-  void harvest();
+  void storeReactions();
   bool listBodies(Simulation& simulation);
   void appendBodies(int member);
   void placeBodies();
@@ -151,7 +151,7 @@ class CollisionManager : public InteractionManager {
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);
   void changeOutputs();
-  void harvestReactions();
+  void copyReactions();
   void loadReactions();
   void recordSleeping(StateRecorder& recorder);
   Vec3 centreOf(const Owner& owner) const;
@@ -173,7 +173,7 @@ class CollisionManager : public InteractionManager {
   // Of the contacts of the last step.
   std::vector<Identity> lastIdentities_;
   std::vector<double> lastReactions_;  // kRows each
-  bool isHarvested_ = true;
+  bool areReactionsStored_ = true;
   std::map<Identity, std::array<double, kRows>>
       sleepingReactions_;  // of contacts among sleeping bodies
 };

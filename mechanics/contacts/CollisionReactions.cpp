@@ -34,15 +34,15 @@ Identity identityAt(const std::vector<std::int64_t>& numbers, std::size_t i) {
 }  // namespace
 
 // Stores the reactions of the last step by the identities of their contacts.
-void CollisionManager::harvest() {
-  if (isHarvested_) return;
-  harvestReactions();
+void CollisionManager::storeReactions() {
+  if (areReactionsStored_) return;
+  copyReactions();
   lastIdentities_.swap(identities_);
-  isHarvested_ = true;
+  areReactionsStored_ = true;
 }
 
-// The caller owns their identities.
-void CollisionManager::harvestReactions() {
+// Copies the reactions of the last step; their identities are those in identities_.
+void CollisionManager::copyReactions() {
   lastReactions_.resize(kRows * places_.size());
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const Interaction& interaction = *places_[i].batch->interaction;
@@ -51,7 +51,7 @@ void CollisionManager::harvestReactions() {
     copyRows(interaction.lambda(1).data() + places_[i].contact * rows, rows, kept);
     std::fill(kept + rows, kept + kRows, 0.0);
   }
-  isHarvested_ = true;
+  areReactionsStored_ = true;
 }
 
 // Both lists are sorted. Contacts without a stored reaction start at zero.
@@ -124,8 +124,8 @@ std::vector<ContactReaction> CollisionManager::reactions() const {
 }
 
 void CollisionManager::recordState(StateRecorder& recorder) {
-  if (!isHarvested_) {
-    harvestReactions();
+  if (!areReactionsStored_) {
+    copyReactions();
     lastIdentities_ = identities_;
   }
   std::vector<std::int64_t> names = numbersOf(lastIdentities_);

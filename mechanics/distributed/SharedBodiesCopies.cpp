@@ -94,7 +94,8 @@ void SharedBodies::renew(double margin, double h) {
   ++renewals_;
 }
 
-// Around a body that may stop, or go on for some steps of length h as it moves now.
+// A box around the places of a body that stops, or that continues at its present velocity for some
+// steps of length h.
 Aabb SharedBodies::swept(std::uint32_t body, double radius, double h) const {
   const double own = this->radius(body), far = radius + options_.skin * own;
   const Vec3 centre = population_->centres()[body];

@@ -6,8 +6,8 @@
 namespace rico {
 namespace {
 
-constexpr double kMiddle = 0.5;  // share of the step at which a contact must be closed
-constexpr int kMostRows = 5;     // of a law
+constexpr double kClosingShare = 0.5;  // share of the step at which a contact must be closed
+constexpr int kMostRows = 5;           // of a law
 
 // In the plane, rows along t2 (its normal) and about t1 have no motion. A law of one row has no
 // friction.
@@ -179,7 +179,7 @@ bool SharedContacts::isActing(const Contact& contact) const {
     RicoContactPair pair;
     fillPair(contact, pair);
     const Vec3 u = relativeVelocity(pair, many.velocityBegin().data());
-    if (!(contact.gap - rule.closed + kMiddle * h_ * u.x <= 0)) return false;
+    if (!(contact.gap - rule.closed + kClosingShare * h_ * u.x <= 0)) return false;
   }
   requireKnown(lawOf(contact), contact);
   return true;

@@ -108,7 +108,7 @@ void SharedContacts::beginSubsteps() {
 
 void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
   const RicoSubstep now = substep(h);
-  joints_.takeBack(h, rule_.jointRecovery);
+  joints_.setBiases(h, rule_.jointRecovery);
   check(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
 }
 

@@ -99,7 +99,7 @@ bool SharedJoints::isMine(const Joint& joint) const {
   if (b != RigidBodies::kNone) return bodies_.isOwn(bodies_.ownerOf(a, b));
   if (bodies_.isReplicated(a) || !bodies_.isOwn(a)) return false;
   throw Exception("a joint holds body " + std::to_string(first) + ", and body " +
-                  std::to_string(second) + ", which is gone");
+                  std::to_string(second) + ", which was removed");
 }
 
 // A motor that turns keeps its bodies awake.
@@ -168,7 +168,7 @@ void SharedJoints::place(double h, double share) {
   }
 }
 
-void SharedJoints::takeBack(double h, double share) {
+void SharedJoints::setBiases(double h, double share) {
   for (std::size_t i = 0; i < mine_.size(); ++i) setBias(i, h, share);
 }
 

@@ -40,7 +40,7 @@ class SharedJoints {
   /// share of the openings in a step of length h. The impulses do not change.
   void place(double h, double share);
   /// In substeps: sets only the biases.
-  void takeBack(double h, double share);
+  void setBiases(double h, double share);
   /// Stores the results of the sweep.
   void storeImpulses();
   /// Sends impulses, angles and distances of bodies to all ranks; call before bodies change owners.

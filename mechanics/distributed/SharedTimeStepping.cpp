@@ -86,8 +86,8 @@ void SharedTimeStepping::sleep() {
   noteRows(any[0], any[1]);
 }
 
-// What all ranks must know of the contacts of one: is there one, and does something leave the
-// plane?
+// Two flags of this rank, whose maxima all ranks get: it has contacts or joints; one of them leaves
+// the plane.
 std::int64_t SharedTimeStepping::hasRows() const {
   return isPrepared_ && contacts_.hasRows() ? 1 : 0;
 }

@@ -22,7 +22,8 @@ SpringDamper::Placed SpringDamper::place(const RigidBodies& bodies, const End& e
   if (end.identity == JointFrames::kWorld) return {RigidBodies::kNone, {}, end.point, {}};
   const std::uint32_t body = bodies.indexOf(end.identity);
   if (body == RigidBodies::kNone)
-    throw Exception("spring: body " + std::to_string(end.identity) + " is gone, the spring is not");
+    throw Exception("spring: body " + std::to_string(end.identity) +
+                    " was removed; remove the spring too");
   const Vec3 arm = rotate(bodies.orientations()[body], end.point);
   return {body, arm, bodies.centres()[body] + arm,
           bodies.linearVelocity(body) + cross(bodies.angularVelocity(body), arm)};

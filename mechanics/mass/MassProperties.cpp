@@ -102,8 +102,8 @@ struct PropertiesOf {
     const double r = c.radius, h = c.half_length;
     return fromSquares(density * 2 * kPi * r * r * h, r * r / 4, r * r / 4, h * h / 3);
   }
-  /// A cylinder and two half balls, whose centres are at h + 3/8 r; of a ball, z² about its own
-  /// equator is r²/5 on either side.
+  /// A cylinder and two half balls. A half ball has its centre of mass at 3/8 r from its flat side,
+  /// and the mean r²/5 of the squared distance from there.
   MassProperties operator()(const Capsule& c) const {
     const double r = c.radius, h = c.half_length;
     const double cylinder = density * 2 * kPi * r * r * h, ball = density * 4 / 3 * kPi * r * r * r;

@@ -9,7 +9,7 @@
 
 namespace rico {
 
-/// Takes the next word off the front of a line; empty at its end.
+/// Removes the next word from the front of a line and returns it; empty at its end.
 inline std::string_view takeWord(std::string_view& line) {
   const std::size_t first = line.find_first_not_of(" \t\r");
   if (first == std::string_view::npos) return {};
@@ -73,7 +73,7 @@ inline TriangleMesh meshOf(std::vector<Vec3> vertices,
                            const std::filesystem::path& file) try {
   return {std::move(vertices), std::move(triangles)};
 } catch (const ShapeError& error) {
-  throw MeshFileError(file, "", error.what(), "mend the file");
+  throw MeshFileError(file, "", error.what(), "correct the file");
 }
 
 }  // namespace rico

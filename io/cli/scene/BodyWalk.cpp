@@ -15,7 +15,7 @@ void visitMotion(SceneFields& f, MotionSpec& m) {
   f.vector({"amplitude", "of the oscillation of the position"}, m.amplitude);
   f.number({"frequency", "of the oscillation, Hz"}, m.frequency, kPositive);
   f.number({"phase", "of the oscillation, degrees"}, m.phase);
-  f.number({"from", "begin of the motion, seconds"}, m.from, kNotNegative);
+  f.number({"from", "beginning of the motion, seconds"}, m.from, kNotNegative);
   f.number({"to", "end of the motion, seconds"}, m.to, kNotNegative);
 }
 
@@ -92,7 +92,7 @@ void visitBirth(SceneFields& f, BirthSpec& b) {
 
 void visitJoint(SceneFields& f, JointSpec& j) {
   j.place = f.place();
-  f.choice({"kind", "which motions it leaves; the last three in the plane", true}, j.kind,
+  f.choice({"kind", "kind of joint; the last three in the plane", true}, j.kind,
            {"ball", "revolute", "cylindrical", "prismatic", "fixed", "pin", "slide", "fixed_2d"});
   f.text({"a", "name of a body", true}, j.a);
   f.text({"b", "name of another body, or world"}, j.b);

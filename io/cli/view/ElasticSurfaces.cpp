@@ -1,10 +1,10 @@
-#include <io/cli/view/Bending.hpp>
+#include <io/cli/view/ElasticSurfaces.hpp>
 #include <io/cli/view/Surfaces.hpp>
 #include <io/cli/view/picture/Hues.hpp>
 
 namespace rico {
 
-Bending::Bending(const TrajectoryFrame& first) {
+ElasticSurfaces::ElasticSurfaces(const TrajectoryFrame& first) {
   const std::vector<double>& places = realsOf(first, "nodes", "position");
   const auto nodes = static_cast<std::int64_t>(places.size() / 3);
   const std::vector<std::int64_t>& corners = integersOf(first, "faces", "corners");
@@ -20,15 +20,15 @@ Bending::Bending(const TrajectoryFrame& first) {
   if (!corners_.empty()) grain_ = 3 * sum / static_cast<double>(corners_.size());
 }
 
-void Bending::gather(const TrajectoryFrame& frame, std::vector<Vec3>& places,
-                     std::vector<double>& stresses) {
+void ElasticSurfaces::gather(const TrajectoryFrame& frame, std::vector<Vec3>& places,
+                             std::vector<double>& stresses) {
   const std::vector<double>& x = realsOf(frame, "nodes", "position");
   for (std::size_t i = 0; 3 * i < x.size(); ++i) places.push_back(vectorAt(x, i));
   const std::vector<double>& stress = realsOf(frame, "nodes", "stress");
   stresses.insert(stresses.end(), stress.begin(), stress.end());
 }
 
-void Bending::put(const TrajectoryFrame& frame, Samples& samples) const {
+void ElasticSurfaces::put(const TrajectoryFrame& frame, Samples& samples) const {
   const std::vector<double>& x = realsOf(frame, "nodes", "position");
   const std::vector<double>& stress = realsOf(frame, "nodes", "stress");
   const std::vector<std::int64_t>& body = integersOf(frame, "nodes", "body");

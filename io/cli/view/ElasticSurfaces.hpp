@@ -7,9 +7,9 @@
 namespace rico {
 
 /// The surfaces of elastic bodies: triangles of the first frame, nodes of each frame.
-class Bending {
+class ElasticSurfaces {
  public:
-  explicit Bending(const TrajectoryFrame& first);
+  explicit ElasticSurfaces(const TrajectoryFrame& first);
 
   bool isEmpty() const { return corners_.empty(); }
   const std::vector<std::int64_t>& corners() const { return corners_; }
@@ -18,9 +18,10 @@ class Bending {
                      std::vector<double>& stresses);
   /// The length of a typical edge.
   double grain() const { return grain_; }
+  /// The stress of the last colour.
   void setHighest(double stress) { highest_ = stress; }
   double highest() const { return highest_; }
-  /// Coloured by stress; normals are means of the triangles around.
+  /// Draws the surfaces, coloured by stress; normals are means of the triangles around a node.
   void put(const TrajectoryFrame& frame, Samples& samples) const;
 
  private:

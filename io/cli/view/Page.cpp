@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 #include <io/cli/view/Base64.hpp>
-#include <io/cli/view/Bending.hpp>
 #include <io/cli/view/Columns.hpp>
+#include <io/cli/view/ElasticSurfaces.hpp>
 #include <io/cli/view/Page.hpp>
 #include <io/cli/view/PageFrames.hpp>
 #include <io/cli/view/Plot.hpp>
@@ -154,8 +154,8 @@ std::string pageData(const TrajectoryReader& trajectory, std::int64_t every) {
   double smallest = 1e300;
   for (std::size_t s = 0; s < sizes.size(); ++s)
     if (!isEndless(kinds[s])) smallest = std::min(smallest, sizes[s]);
-  const Bending bending(first);
-  if (!bending.isEmpty()) smallest = std::min(smallest, bending.grain());
+  const ElasticSurfaces elastic(first);
+  if (!elastic.isEmpty()) smallest = std::min(smallest, elastic.grain());
   const auto next = static_cast<std::size_t>(every);
   const double pause = times.size() > next ? times[next] - times[0] : 0.04;
   return "{\"camera\": " + cameraOf(extent).text() +
@@ -164,7 +164,7 @@ std::string pageData(const TrajectoryReader& trajectory, std::int64_t every) {
          ", \"pause\": " + numberText(pause) +
          ", \"strongest\": " + numberText(Extent::percentile98(extent.stresses)) +
          ", \"faces\": \"" +
-         base64(std::vector<std::uint32_t>(bending.corners().begin(), bending.corners().end())) +
+         base64(std::vector<std::uint32_t>(elastic.corners().begin(), elastic.corners().end())) +
          "\",\n\"kinds\": [\"sphere\", \"box\", \"capsule\", \"cylinder\", \"cone\", \"plane\", "
          "\"half-space\", \"convex hull\", \"height field\", \"mesh\", \"compound\", \"polygon\", "
          "\"half-plane\"],\n\"plots\": [" +

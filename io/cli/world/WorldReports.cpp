@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <io/cli/world/World.hpp>
 
+// Figures and names for messages of a run.
 namespace rico {
 
 std::vector<std::string> World::takeStartOverlaps() {

@@ -18,7 +18,7 @@ def path():
     found = shutil.which("ricochet")
     if found is None:
         raise FileNotFoundError("found no program `ricochet`; build it (cmake --build build/release --target ricochet), or set "
-                                "RICOCHET_PROGRAM to where it is")
+                                "RICOCHET_PROGRAM to its path")
     return found
 
 

@@ -5,7 +5,7 @@ from . import _ricochet
 
 _KEPT = "; the state of a scene is kept by a checkpoint (`ricochet run --checkpoint-every N`)"
 _ADVICE = (
-    ((_ricochet.RigidBodies, _ricochet.ElasticBodies), "create another with the same bodies, add() them where its arrays say" + _KEPT),
+    ((_ricochet.RigidBodies, _ricochet.ElasticBodies), "create another one, and add() bodies with the states in its arrays" + _KEPT),
     (_ricochet.DynamicalSystem, "create another from copies of its arrays" + _KEPT),
     ((_ricochet.Simulation, _ricochet.NonSmoothDynamicalSystem), "create another by a function, from copies of arrays" + _KEPT),
     (_ricochet.Interaction, "create another from copies of its law and its relation"),
@@ -40,8 +40,8 @@ for _kind in [thing for thing in vars(_ricochet).values() if isinstance(thing, t
 
 
 def _no_derived_laws(kind, **options):
-    raise TypeError(f"{kind.__name__}: laws are not derived in Python, solvers know those of the kernel alone; keep a law as a "
-                    "member, and put what is new into a relation or a term of a system")
+    raise TypeError(f"{kind.__name__}: laws are not derived in Python, because solvers support the laws of the kernel only; keep a law as a "
+                    "member, and put new terms into a relation or a system")
 
 
 _ricochet.NonSmoothLaw.__init_subclass__ = classmethod(_no_derived_laws)

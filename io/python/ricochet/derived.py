@@ -19,7 +19,7 @@ def _weakly(reference, name):
     def function(*arguments):
         own = reference()
         if own is None:
-            raise ReferenceError(f"the object whose {name}() is called is gone; keep it while it is simulated")
+            raise ReferenceError(f"the object whose {name}() is called was deleted; keep a reference to it while it is simulated")
         return getattr(own, name)(*arguments)
 
     return function

@@ -131,7 +131,7 @@ def test_refusals():
         (lambda: ricochet.solve(three, [1, 1, 1], mu_r=1), ValueError, "give mu"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=1, lb=0), ValueError, "either mu, or lb and ub"),
         (lambda: ricochet.Trajectory("absent.h5"), FileNotFoundError, "no such file"),
-        (lambda: ricochet.RigidBodies().add(0, [0, 0, 0]), IndexError, "addKind first"),
+        (lambda: ricochet.RigidBodies().add(0, [0, 0, 0]), IndexError, "call addKind first"),
         (lambda: ricochet.RigidBodies().setGravity([0, 1]), ValueError, "three numbers, not 2"),
         (lambda: ricochet.Sphere(-1), ValueError, "radius"),
         (lambda: ricochet.NewtonImpactNSL(3), ValueError, "between 0 and 1"),

@@ -87,7 +87,7 @@ void SceneChecks::checkSubsteps() {
     errors_.add(below(solver.place, "theta"),
                 "found " + numberText(*solver.theta) + ", and substeps have 1" + without);
   for (const ElasticSpec& body : scene_.elastic)
-    errors_.add(body.place, "elastic bodies are not known to substeps" + without);
+    errors_.add(body.place, "substeps do not support elastic bodies" + without);
   for (const LawSpec& law : scene_.laws)
     if (law.model == "fremond")
       errors_.add(below(law.place, "model"),

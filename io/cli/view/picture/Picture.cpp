@@ -26,7 +26,7 @@ Colour mixed(Colour a, Colour b, double share) {
 
 Picture::Picture(const TrajectoryReader& trajectory, const std::vector<std::int64_t>& steps,
                  const ViewOptions& options)
-    : options_(options), surfaces_(trajectory.frame(0)), bending_(trajectory.frame(0)) {
+    : options_(options), surfaces_(trajectory.frame(0)), elastic_(trajectory.frame(0)) {
   findFixed(trajectory);
   const std::vector<double> times = trajectory.times();
   if (times.size() > 1) pause_ = times[1] - times[0];
@@ -100,7 +100,7 @@ Image Picture::draw(const TrajectoryFrame& frame) const {
   std::sort(bodies.begin(), bodies.end(), [&](const Body& a, const Body& b) {
     return dot(a.place, camera_.forward) < dot(b.place, camera_.forward);
   });
-  bending_.put(frame, seen), bending_.put(frame, sun);
+  elastic_.put(frame, seen), elastic_.put(frame, sun);
   for (const Body& body : bodies) {
     if (isGlass(body)) continue;
     put(body, seen);
@@ -152,8 +152,8 @@ void Picture::drawLegend(const TrajectoryFrame& frame, Image& image) const {
     drawText(image, {margin, margin + high}, 1.2 * high, options_.title, kInk);
   const bool hasSpeeds = options_.colour == ViewOptions::BySpeed;
   if (hasSpeeds) drawScale(margin, fastest_, "speed, m/s", image);
-  if (!bending_.isEmpty())
-    drawScale(hasSpeeds ? margin + 290 * unit : margin, bending_.highest(), "stress, Pa", image);
+  if (!elastic_.isEmpty())
+    drawScale(hasSpeeds ? margin + 290 * unit : margin, elastic_.highest(), "stress, Pa", image);
 }
 
 /// A bar of colours from 0 to the highest value.

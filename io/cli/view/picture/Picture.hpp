@@ -1,7 +1,7 @@
 #pragma once
 
 #include <io/cli/ViewOptions.hpp>
-#include <io/cli/view/Bending.hpp>
+#include <io/cli/view/ElasticSurfaces.hpp>
 #include <io/cli/view/Surfaces.hpp>
 #include <io/cli/view/picture/Shading.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
@@ -49,7 +49,7 @@ class Picture {
 
   const ViewOptions& options_;
   Surfaces surfaces_;
-  Bending bending_;
+  ElasticSurfaces elastic_;
   std::unordered_set<std::int64_t> fixed_;
   Camera camera_;  // camera of the samples, kFineness along a pixel
   Light light_;

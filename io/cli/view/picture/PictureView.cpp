@@ -1,4 +1,5 @@
-// What a picture shows: fixed bodies, the extent, the scales, the light and the camera.
+// Determines from sampled steps what a picture shows: fixed bodies, the extent, the scales, the
+// light and the camera.
 #include <algorithm>
 #include <cmath>
 #include <io/cli/view/picture/Picture.hpp>
@@ -64,14 +65,14 @@ void Picture::findExtent(const TrajectoryReader& trajectory,
       sizes.push_back(shape.size);
       speeds.push_back(norm(vectorAt(realsOf(frame, "bodies", "velocity"), i)));
     }
-    Bending::gather(frame, moving, stresses);
+    ElasticSurfaces::gather(frame, moving, stresses);
     const std::vector<double>& force = realsOf(frame, "contacts", "force");
     for (std::size_t c = 0; c < force.size() / 3; ++c) forces.push_back(norm(vectorAt(force, c)));
   }
   fastest_ = quantile(speeds, 0.98) > 0 ? quantile(speeds, 0.98) : 1;
   strongest_ = quantile(forces, 0.98) > 0 ? quantile(forces, 0.98) : 1;
-  bending_.setHighest(quantile(stresses, 0.98) > 0 ? quantile(stresses, 0.98) : 1);
-  if (!bending_.isEmpty() && sizes.empty()) sizes.push_back(bending_.grain());
+  elastic_.setHighest(quantile(stresses, 0.98) > 0 ? quantile(stresses, 0.98) : 1);
+  if (!elastic_.isEmpty() && sizes.empty()) sizes.push_back(elastic_.grain());
   if (sizes.empty()) sizes.push_back(all.empty() ? 1 : surfaces_.shapes[0].size);
   const double size = quantile(sizes, 0.5);
   light_.grain = 1.5 * size;
