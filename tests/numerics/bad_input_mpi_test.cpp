@@ -159,11 +159,11 @@ TEST(AllRanks, SolverAndProblemNeedTheSameRanks) {
     return [&built, comm] { return solve(makeSolver(RICOPGS, comm), built).error; };
   };
   EXPECT_TRUE(refuses(run(alone, PETSC_COMM_WORLD), {"the problem on 1", "same communicator"}));
-  EXPECT_TRUE(refuses(run(together, PETSC_COMM_SELF), {"The solver lives on 1 ranks"}));
+  EXPECT_TRUE(refuses(run(together, PETSC_COMM_SELF), {"The solver is on 1 ranks"}));
   ProblemHandle mixed;
   EXPECT_PETSC(RicoProblemCreate(PETSC_COMM_WORLD, &mixed));
   EXPECT_TRUE(
-      refuses([&] { return RicoProblemSetMat(mixed, alone.A, alone.q); }, {"M lives on 1 ranks"}));
+      refuses([&] { return RicoProblemSetMat(mixed, alone.A, alone.q); }, {"M is on 1 ranks"}));
 }
 
 TEST(AllRanks, TypesForOneRankAreRefused) {

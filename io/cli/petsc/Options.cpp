@@ -125,7 +125,8 @@ void listTypes(const std::vector<std::string>& types) {
 std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& type) {
   std::vector<Row> common;
   for (Row row : rows) {
-    if (row.key == "-rico_type") row = {row.key, RICOAUTO, "Type of the solver: one of those above"};
+    if (row.key == "-rico_type")
+      row = {row.key, RICOAUTO, "Type of the solver: one of those above"};
     if (!row.key.starts_with("-rico_" + type + "_")) common.push_back(row);
   }
   return common;

@@ -70,7 +70,8 @@ static PetscErrorCode CheckComm(RicoProblem p, Mat A, const char name[])
   PetscFunctionBegin;
   PetscCallMPI(MPI_Comm_size(PetscObjectComm((PetscObject)A), &size));
   PetscCheck(size == p->size, PETSC_COMM_SELF, PETSC_ERR_ARG_NOTSAMECOMM,
-             "%s has %d ranks, the problem on %d: create both on the same communicator", name, size, p->size);
+             "%s is on %d ranks, the problem on %d: create both on the same communicator", name, size,
+             p->size);
   PetscFunctionReturn(0);
 }
 

@@ -24,7 +24,7 @@ static PetscErrorCode CheckComm(RicoSolver s, RicoProblem p)
   if (size == 1 && p->size == 1) PetscFunctionReturn(0);
   PetscCallMPI(MPI_Comm_compare(PetscObjectComm((PetscObject)s), p->comm, &same));
   PetscCheck(same == MPI_IDENT || same == MPI_CONGRUENT, PETSC_COMM_SELF, PETSC_ERR_ARG_NOTSAMECOMM,
-             "The solver has %d ranks, the problem on %d%s: create both on the same communicator", size,
+             "The solver is on %d ranks, the problem on %d%s: create both on the same communicator", size,
              p->size, size == p->size ? " others" : "");
   PetscFunctionReturn(0);
 }
