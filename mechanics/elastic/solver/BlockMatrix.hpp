@@ -55,13 +55,15 @@ void multiplyRows(const BlockMatrix& A, int first, int last, const double* x, do
 void addTimesRows(const BlockMatrix& A, int first, int last, const double* x, double* y);
 /// The blocks of each column of a matrix: their rows, which increase, and their places.
 struct BlockColumns {
+  /// A block of a column.
   struct Entry {
-    int row;
-    std::int64_t place;
+    int row;             ///< its row
+    std::int64_t place;  ///< its number among the blocks of the matrix
   };
   std::vector<std::int64_t> start{0};  ///< the first entry of each column, and the end
   std::vector<Entry> entry;            ///< of all columns
 };
+/// The blocks of each column of A.
 BlockColumns blocksByColumn(const BlockMatrix& A);
 /// y_J ← (A' x)_J for the columns J = first to last − 1.
 void multiplyColumns(const BlockMatrix& A, const BlockColumns& columns, int first, int last,

@@ -17,8 +17,9 @@ class SweepOrder {
   /// Chooses phases. Nodes are coupled by blocks of A and by contacts, which are rows of H.
   void choosePhases(const BlockMatrix& A, const BlockMatrix& H);
 
+  /// The number of tiles, and of phases.
   int tiles() const { return static_cast<int>(first_.size()) - 1; }
-  int phases() const { return phases_; }
+  int phases() const { return phases_; }  ///< at least one
   /// The first node of a tile; that of tile tiles() is the number of nodes.
   int first(int tile) const { return first_[static_cast<std::size_t>(tile)]; }
   /// Returns true if a sweep visits i before j.
@@ -29,7 +30,7 @@ class SweepOrder {
   /// Returns true if the order of node i and its neighbours is not that of their numbers.
   bool isTurned(int i) const { return phases_ > 1 && isTurned_[static_cast<std::size_t>(i)] != 0; }
 
-  /// Calls visit(node) for the nodes of a tile in a phase, in the order of the sweep or against it.
+  /// Calls visit(node) for the nodes of a tile in a phase, in the order of the sweep.
   template <class Visit>
   void forward(int phase, int tile, Visit&& visit) const {
     if (phase > 0) {
@@ -39,6 +40,7 @@ class SweepOrder {
     for (int i = first(tile); i < first(tile + 1); ++i)
       if (isFirst(i)) visit(i);
   }
+  /// The same against the order of the sweep.
   template <class Visit>
   void backward(int phase, int tile, Visit&& visit) const {
     if (phase > 0) {

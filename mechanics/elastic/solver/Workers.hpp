@@ -18,6 +18,7 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
+  /// The number of threads, with the calling one.
   int threads() const { return static_cast<int>(threads_.size()) + 1; }
   /// Calls work(part) for all parts from 0 to `parts` − 1, and returns when all are done; then an
   /// exception of one of them is thrown. A thread takes the next part when it has done one, so that
