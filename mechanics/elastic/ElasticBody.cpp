@@ -11,9 +11,9 @@
 namespace rico {
 namespace {
 
-/// Larger tiles leave threads without work: a beam of 1 148 nodes runs 1.1 to 1.5 times faster on two
-/// threads with these tiles, and no faster in one of 2 048. Smaller ones have more nodes at their
-/// sides than inside.
+/// Larger tiles leave threads without work: a beam of 1 148 nodes runs 1.1 to 1.5 times faster on
+/// two threads with these tiles, and no faster in one of 2 048. Smaller ones have more nodes at
+/// their sides than inside.
 constexpr int kNodesOfTile = 512;
 
 void requireRange(const std::string& whose, const char* what, double value, bool isGood,
