@@ -188,7 +188,7 @@ bool LinearOSNS::solve(const IndexSet& set, bool changed) {
   if (settings().type == "auto") {
     if (allBoxes_ && n > 2 && delassus_.bandwidth() <= BandedSolver::kMaxBandwidth && solveBanded())
       return true;
-    if (n <= kArrayLimit) return solveArray();
+    if (n <= kArrayLimit) return solveSmall();
   }
   numericsIsStale_ = numericsIsStale_ || changed;
   const bool solved = numerics().solve(delassus_, set, numericsIsStale_, *this,
@@ -204,12 +204,25 @@ bool LinearOSNS::solveBanded() {
   return judge(boxResidual(), "banded");
 }
 
-bool LinearOSNS::solveArray() {
+// What the methods for arrays do not solve costs much more: it is solved to a larger tolerance.
+bool LinearOSNS::solveSmall() {
+  const double sufficient = settings().sufficientTolerance;
+  if (allBoxes_ || sufficient <= settings().relativeTolerance)
+    return solveArray(settings().relativeTolerance, false);
+  if (solveArray(settings().relativeTolerance, true)) return true;
+  report_.tolerance = std::max(settings().absoluteTolerance, sufficient * q_.norm2());
+  if (report_.residual > report_.tolerance) return solveArray(sufficient, false);
+  report_.reason = RICO_CONVERGED_RTOL;
+  return true;
+}
+
+bool LinearOSNS::solveArray(double relativeTolerance, bool alone) {
   RicoArrayOptions options = RicoArrayOptionsDefault();
   options.atol = settings().absoluteTolerance;
-  options.rtol = settings().relativeTolerance;
+  options.rtol = relativeTolerance;
   options.max_it = settings().maxIterations;
   options.warm = keepLambdaAndYState() ? 1 : 0;
+  options.alone = alone ? 1 : 0;
   const std::vector<RicoArrayBlock>& blocks = blocks_.blocks();
   RicoInfo info = {};
   RicoArraySolveBlocks(delassus_.size(), dense_.data(), q_.data(), static_cast<int>(blocks.size()),

@@ -64,7 +64,8 @@ class LinearOSNS : public OneStepNSProblem {
   void gatherGuess(const IndexSet& set, int level);
   bool solveBanded();
   void gatherBlocks(const IndexSet& set);
-  bool solveArray();
+  bool solveSmall();
+  bool solveArray(double relativeTolerance, bool alone);
   bool judge(double residual, std::string_view solver);
   double boxResidual() const;
   void scatter(const IndexSet& set, int level);

@@ -35,6 +35,8 @@ struct SolverSettings {
   double relativeTolerance = 1e-10;  ///< relative to ‖q‖
   double absoluteTolerance = 1e-14;  ///< in the units of y
   long maxIterations = 0;            ///< 0: default of the type
+  double sufficientTolerance = 0.0;  ///< relative to ‖q‖; if larger than relativeTolerance, small
+                                     ///< problems are solved to it where sweeps end before that
   OperatorForm form =
       OperatorForm::kAuto;  ///< assembled in any case if the contacts do not fit the factored form
 

@@ -20,6 +20,8 @@ namespace {
 
 /// A problem with more rows counts as a pile.
 constexpr int kManyRows = 64;
+/// The largest tolerance of small problems.
+constexpr double kSufficient = 1e-6;
 
 SP::SolverOptions optionsOf(int solverId) {
   return {solver_options_create(solverId), freeSolverOptions};
@@ -74,19 +76,22 @@ bool OneStepNSProblem::isSwept() const {
 }
 
 // Small problems are solved to the tolerance of small problems, and larger ones to that of the
-// kernel, unless the options have a smaller one. Piles of contacts with friction are solved as the
-// options say: by sweeps, to their tolerance and number of sweeps, if the program checks results
-// itself.
+// kernel, unless the options have a smaller one. If the program checks results itself, contacts
+// with friction are solved as the options say: piles by sweeps, to their tolerance and number of
+// sweeps; small problems that sweeps do not solve so accurately, to their tolerance.
 void OneStepNSProblem::applyOptions(bool goesOn) {
   rico::SolverSettings& settings = kernel_->settings();
   const rico::SolverSettings defaults;
   const int rows = static_cast<int>(kernel_->report().problemSize);
-  const bool sweeps = goesOn && isSwept() && rows > kManyRows;
+  const bool swept = goesOn && isSwept();
+  const bool sweeps = swept && rows > kManyRows;
   const double wanted =
       sweeps ? options_->dparam[SICONOS_DPARAM_TOL] : targetTolerance(*options_, rows);
   const double tolerance = std::max(wanted, defaults.absoluteTolerance);
   settings.type = sweeps ? "nsgs" : defaults.type;
   settings.relativeTolerance = sweeps ? tolerance : std::min(defaults.relativeTolerance, tolerance);
+  settings.sufficientTolerance =
+      swept ? std::min(options_->dparam[SICONOS_DPARAM_TOL], kSufficient) : 0.0;
   settings.maxIterations = sweeps ? options_->iparam[SICONOS_IPARAM_MAX_ITER] : 0;
 }
 
