@@ -69,7 +69,7 @@ double axisAngleFromConfiguration(SP::SiconosVector q, SP::SiconosVector axis) {
 void rotationVectorFromQuaternion(double q0, double q1, double q2, double q3,
                                   SP::SiconosVector rotationVector) {
   Vector3 axis;
-  const double angle = angleOf({q0, q1, q2, q3}, axis);
+  const double angle = angleOf({std::abs(q0), q1, q2, q3}, axis);
   put(Vector3{angle * axis[0], angle * axis[1], angle * axis[2]}, *rotationVector);
 }
 

@@ -9,7 +9,9 @@
 /// The angle of the rotation in [0, 2π]; axis ← its unit axis, zero if there is no rotation.
 double axisAngleFromQuaternion(double q0, double q1, double q2, double q3, SP::SiconosVector axis);
 double axisAngleFromConfiguration(SP::SiconosVector q, SP::SiconosVector axis);
-/// Angle times axis.
+/// Angle times axis, with the angle in [0, π] as in Siconos: q0 counts as |q0|, so that for q0 < 0
+/// the result has the axis of (q1, q2, q3) and the angle 2π minus that of
+/// axisAngleFromQuaternion().
 void rotationVectorFromQuaternion(double q0, double q1, double q2, double q3,
                                   SP::SiconosVector rotationVector);
 void rotationVectorFromConfiguration(SP::SiconosVector q, SP::SiconosVector rotationVector);

@@ -17,18 +17,19 @@ auto filling(const py::function& function) {
   };
 }
 
-/// Three entries of a twist from `first` on, along the axes of the world or of the body.
-py::object part(const NewtonEulerDS& body, unsigned first, bool isOfWorld, bool wantsWorld) {
-  const SP::SiconosVector v = body.twist();
-  auto three = std::make_shared<SiconosVector>(3);
-  const rico::Matrix R = static_cast<rico::NewtonEulerDS&>(*body.shared()).rotation();
-  for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < 3; ++j) {
-      const double same = i == j ? 1.0 : 0.0;
-      const double turn = isOfWorld == wantsWorld ? same : wantsWorld ? R(i, j) : R(j, i);
-      (*three)(static_cast<unsigned>(i)) += turn * (*v)(first + static_cast<unsigned>(j));
-    }
-  return view(three);
+/// Binds a velocity along the axes of the world or of the body: returned, or written to a vector.
+template <class Bound>
+void bindVelocity(Bound& bound, const char* name,
+                  SP::SiconosVector (NewtonEulerDS::*velocity)(bool) const) {
+  bound.def(
+      name, [velocity](const NewtonEulerDS& n, bool world) { return view((n.*velocity)(world)); },
+      py::arg("absoluteRef") = true);
+  bound.def(
+      name,
+      [velocity](const NewtonEulerDS& n, bool world, const VectorArgument& out) {
+        out.ofSize(3) = *(n.*velocity)(world);
+      },
+      py::arg("absoluteRef"), py::arg("v"));
 }
 
 }  // namespace
@@ -39,9 +40,11 @@ void bindBodies(py::module_& m) {
   const auto body = [](N& n) -> rico::NewtonEulerDS& {
     return static_cast<rico::NewtonEulerDS&>(*n.shared());
   };
-  Shared<N, SecondOrderDS>(m, "NewtonEulerDS",
-                           "A body in space: q = (x, quaternion), twist = (v, angular velocity)")
-      .def("twistMemory", remembered(&N::twistMemory))
+  Shared<N, SecondOrderDS> bound(
+      m, "NewtonEulerDS", "A body in space: q = (x, quaternion), twist = (v, angular velocity)");
+  bindVelocity(bound, "linearVelocity", &N::linearVelocity);
+  bindVelocity(bound, "angularVelocity", &N::angularVelocity);
+  bound.def("twistMemory", remembered(&N::twistMemory))
       .def(py::init<VectorArgument, VectorArgument, double, MatrixArgument>())
       .def("twist", seen(&N::twist))
       .def("scalarMass", &N::scalarMass)
@@ -51,12 +54,6 @@ void bindBodies(py::module_& m) {
       .def("setFExtPtr", taking(&N::setFExtPtr))
       .def("setMExtPtr", taking(&N::setMExtPtr))
       .def("computeKineticEnergy", &N::computeKineticEnergy)
-      .def(
-          "linearVelocity", [](const N& n, bool world) { return part(n, 0, true, world); },
-          py::arg("absoluteRef") = true)
-      .def(
-          "angularVelocity", [](const N& n, bool world) { return part(n, 3, false, world); },
-          py::arg("absoluteRef") = true)
       .def("twist0", seen(&N::twist0))
       .def("dotq", seen(&N::dotq))
       .def("T", seen(&N::T))

@@ -25,6 +25,9 @@ sk.rotationVectorFromConfiguration(q, turn)
 assert abs(np.array(turn) - angle * axis).max() < 1e-14
 out = sk.SiconosVector(3)
 assert abs(sk.axisAngleFromConfiguration(q, out) - angle) < 1e-14 and abs(np.array(out) - axis).max() < 1e-14
+# For q0 < 0 the vector has the angle 2 asin |(q1, q2, q3)|, as in Siconos 4.4.
+sk.rotationVectorFromQuaternion(-q[3], q[4], q[5], q[6], out)
+assert abs(np.array(out) - angle * axis).max() < 1e-14, np.array(out)
 other = sk.SiconosVector([0, 0, 0, 1, 0, 0, 0])
 sk.quaternionFromRotationVector(turn, other)
 assert abs(np.array(other)[3:] - np.array(q)[3:]).max() < 1e-14
@@ -35,6 +38,20 @@ for call in (lambda: sk.computeRotationMatrix(q, sk.SimpleMatrix(2, 2)), lambda:
              lambda: sk.quaternionRotate(q, [1., 2.])):
     try:
         call()
+    except ValueError:
+        pass
+    else:
+        raise AssertionError("a wrong size was not refused")
+
+# Velocities along the axes of the world (True) and of the body, returned or written to a vector.
+body = sk.NewtonEulerDS([0., 0, 0, .6, 0, .8, 0], [1., 2, 3, 4, 5, 6], 2., np.eye(3))
+for velocity, world, own in ((body.linearVelocity, [1, 2, 3], [-3.16, 2, .12]),
+                             (body.angularVelocity, [4.64, 5, -5.52], [4, 5, 6])):
+    for absolute, wanted in ((True, world), (False, own)):
+        assert velocity(absolute, v) is None and abs(np.array(v) - wanted).max() < 1e-14, (absolute, np.array(v))
+        assert abs(velocity(absolute) - wanted).max() < 1e-14
+    try:
+        velocity(True, [1., 2.])
     except ValueError:
         pass
     else:
