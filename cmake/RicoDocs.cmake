@@ -31,9 +31,11 @@ set(DOXYGEN_PREDEFINED "PETSC_EXTERN=" "SICONOS_NOT_THERE(name,remedy)=")
 set(pages README.md .github examples/README.md examples/guide examples/tutorial.md examples/extending.md
           examples/scenes/README.md tests/README.md
           numerics/README.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io
-          tests/validation/README.md tests/bits/README.md tests/fuzz/README.md
+          tests/bits/README.md tests/fuzz/README.md
           tests/bench/README.md tests/bench/TABLES.md tests/bench/SWEEP.md)
 list(TRANSFORM pages PREPEND ${PROJECT_SOURCE_DIR}/)
+file(GLOB validation ${PROJECT_SOURCE_DIR}/tests/validation/*.md)
+list(APPEND pages ${validation})
 set(examples ${PROJECT_BINARY_DIR}/docs-examples)
 file(MAKE_DIRECTORY ${examples})
 doxygen_add_docs(docs ${pages} ${examples} COMMENT "The manual, into docs/html")

@@ -12,7 +12,7 @@ from . import case as cases
 from . import page
 from .simulate import Run
 
-LIMIT = 180  # seconds: what one case may take
+LIMIT = 180  # seconds for one case
 
 
 def main():
@@ -20,6 +20,11 @@ def main():
     _load()
     if options.list:
         return _list()
+    if options.check:
+        return _check()
+    if options.rewrite:
+        page.save([])
+        return 0
     chosen = _chosen(options)
     started = time.time()
     results = list(_results(chosen, options))
@@ -28,7 +33,7 @@ def main():
         return _judge_broken(results, options)
     if not options.short:
         page.save(results)
-        _say(f"wrote {page.PAGE}")
+        _say(f"wrote {page.LIST} and the pages of the families")
     failed = [c.name for c, outcome in results if outcome.verdict not in ("passes", "skipped")]
     if failed:
         _say("failed: " + " ".join(failed))
@@ -38,20 +43,27 @@ def main():
 def _options():
     parser = argparse.ArgumentParser(
         prog="tests/validation/run",
-        description="Runs the cases of the validation "
-        "report, and writes "
-        "tests/validation/README.md and its pictures.",
+        description="Runs the cases of the validation report, and writes tests/validation/README.md, a page for each "
+        "family, and their pictures.",
     )
     parser.add_argument(
         "names",
         nargs="*",
         metavar="NAME",
-        help="cases or families (default: all); the page keeps " "what it has of others",
+        help="cases or families (default: all); the pages keep the results of others",
     )
-    parser.add_argument("--list", action="store_true", help="names and titles of all cases, and run nothing")
+    parser.add_argument("--list", action="store_true", help="print names and titles of all cases; run nothing")
+    parser.add_argument(
+        "--rewrite",
+        action="store_true",
+        help="write the pages with today's descriptions of the cases and the stored results; run nothing",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="name the pages that --rewrite would change; run and write nothing"
+    )
     parser.add_argument("--short", action="store_true", help="short forms, seconds in all; writes no page")
     parser.add_argument(
-        "--jobs", type=int, default=2, metavar="N", help="cases at a time (2); those that measure " "time run alone"
+        "--jobs", type=int, default=2, metavar="N", help="cases at a time (2); those that measure time run alone"
     )
     parser.add_argument(
         "--broken",
@@ -76,6 +88,13 @@ def _list():
     return 0
 
 
+def _check():
+    stale = page.stale()
+    if stale:
+        _say(f"these pages differ from the cases; tests/validation/run --rewrite writes them: {' '.join(stale)}")
+    return 1 if stale else 0
+
+
 def _chosen(options):
     known = {**cases.FAMILIES, **cases.REGISTRY}
     for name in options.names:
@@ -97,8 +116,8 @@ def _results(chosen, options):
     tasks = [(c.name, options.short or options.broken, c.broken if options.broken else "") for c in chosen]
     together = [t for t in tasks if not cases.REGISTRY[t[0]].timed]
     alone = [t for t in tasks if cases.REGISTRY[t[0]].timed]
-    # Cases that run alone begin when the pool is gone: it forks in a thread of its own, and a worker that is forked while
-    # this thread starts a program keeps that program's pipe open, so that waiting for it would not end.
+    # Cases that measure time start after the pool has ended. The pool forks in a thread of its own; a worker that is
+    # forked while this thread starts a program keeps that program's pipe open, and the wait for the program never ends.
     with multiprocessing.Pool(max(1, options.jobs), maxtasksperchild=1) as pool:
         yield from _told(pool.imap(_run_one, together, chunksize=1))
         pool.close()
@@ -107,7 +126,7 @@ def _results(chosen, options):
 
 
 def _told(done):
-    """Says of each case how it ended, as soon as it has."""
+    """Prints the verdict of each case when it ends."""
     for name, outcome, seconds in done:
         _say(f"{outcome.verdict:8} {seconds:6.1f} s  {name}" + f"  {outcome.error or outcome.skipped}"[:300].rstrip())
         for check in outcome.checks:
@@ -138,7 +157,7 @@ def _run_one(task):
 
 
 def _too_wide(name, outcome):
-    """What is wrong with the lines of the page, if anything is."""
+    """An error message if a line of the page is too long."""
     wide = [line for line in page.section(cases.REGISTRY[name], outcome).splitlines() if len(line) > page.COLUMNS]
     return f"a line of the page has more than {page.COLUMNS} columns: {wide[0]}" if wide else ""
 
@@ -147,7 +166,7 @@ def _judge_broken(results, options):
     """Each of these must fail, by a check, not by an error."""
     if not options.short and not options.names:
         page.save_broken(results)
-        _say(f"wrote {page.PAGE}")
+        _say(f"wrote {page.LIST} and the pages of the families")
     kept = [c.name for c, outcome in results if outcome.verdict not in ("FAILS", "skipped")]
     _say(f"passes though broken: {' '.join(kept)}" if kept else "each fails, as it must")
     return 1 if kept or not results else 0

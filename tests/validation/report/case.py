@@ -5,7 +5,8 @@ import math
 
 GRAVITY = 9.81  # m/s2, in all cases
 FAMILIES = {
-    "closed_forms": "Closed forms",
+    "closed_forms": "Closed forms: balls, blocks, chains, circuits",
+    "mechanisms": "Tops, mechanisms and toys",
     "orders": "Orders of convergence",
     "masonry": "Masonry",
     "granular": "Granular matter",

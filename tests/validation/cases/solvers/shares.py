@@ -141,7 +141,7 @@ def published_intervals(run):
 
 
 @case(
-    "Friction problems constructed from their solutions: share solved, and the time",
+    "Friction problems constructed from their solutions: share and time",
     timed=True,
     question="Which share of problems that have a solution does each type bring to 1e-4, 1e-6 and 1e-8, and how "
     "fast?",

@@ -1,7 +1,7 @@
 """Euler's disc: a coin that rolls on its rim."""
 import numpy
 
-from cases.closed_forms.tops import along
+from cases.mechanisms.tops import along
 from report.case import GRAVITY, case
 from report.figure import RED, Figure
 from report.mathematics import runge_kutta
