@@ -111,11 +111,13 @@ void SiconosMatrix::resize(unsigned int row, unsigned int col, unsigned int /*lo
     });
     return;
   }
-  const rico::Matrix before = values();
-  *data_ = rico::Matrix(static_cast<int>(row), static_cast<int>(col));
-  if (!preserve) return;
-  for (int j = 0; j < std::min(before.cols(), data_->cols()); ++j)
-    std::copy_n(before.col(j), std::min(before.rows(), data_->rows()), data_->col(j));
+  mirror();
+  if (!preserve) data_->setZero();
+  if (row == size(0) && col == size(1)) return;
+  rico::Matrix after(static_cast<int>(row), static_cast<int>(col));
+  for (int j = 0; preserve && j < std::min(data_->cols(), after.cols()); ++j)
+    std::copy_n(data_->col(j), std::min(data_->rows(), after.rows()), after.col(j));
+  *data_ = std::move(after);
 }
 
 void SiconosMatrix::setRow(unsigned int row, const SiconosVector& v) {

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <ioMatrix.hpp>
 #include <iostream>
@@ -107,6 +108,20 @@ bool sixteenDigits(double a, std::uint64_t& digits, int& exponent) {
   return digits < kLimit;
 }
 
+// The digits 00 to 99, one after the other.
+constexpr std::array<char, 200> pairsOfDigits() {
+  std::array<char, 200> pairs = {};
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    pairs[i] = static_cast<char>('0' + (i % 2 == 0 ? i / 20 : i / 2 % 10));
+  return pairs;
+}
+
+void writeEightDigits(std::uint32_t digits, char* place) {
+  static constexpr std::array<char, 200> kPairs = pairsOfDigits();
+  for (int i = 6; i >= 0; i -= 2, digits /= 100)
+    std::memcpy(place + i, &kPairs[2 * (digits % 100)], 2);
+}
+
 // As printf("%.15e ") does.
 void appendNumber(std::string& text, double value) {
   char buffer[32];
@@ -115,8 +130,9 @@ void appendNumber(std::string& text, double value) {
   std::uint64_t digits = 0;
   int exponent = 0;
   if (value == 0.0 || sixteenDigits(std::abs(value), digits, exponent)) {
-    for (int i = 16; i > 1; --i, digits /= 10) end[i] = static_cast<char>('0' + digits % 10);
-    end[0] = static_cast<char>('0' + digits);
+    writeEightDigits(static_cast<std::uint32_t>(digits / 100000000), end + 1);
+    writeEightDigits(static_cast<std::uint32_t>(digits % 100000000), end + 9);
+    end[0] = end[1];
     end[1] = '.';
     end[17] = 'e';
     end[18] = exponent < 0 ? '-' : '+';
@@ -132,21 +148,26 @@ void appendNumber(std::string& text, double value) {
   text.append(buffer, end);
 }
 
+// The file receives some pages at once: few calls, and little memory.
 void writeText(std::ostream& file, const SiconosMatrix& m) {
-  std::string line;
-  for (unsigned i = 0; i < m.size(0); ++i) {
-    line.clear();
-    for (unsigned j = 0; j < m.size(1); ++j) appendNumber(line, m.getValue(i, j));
-    line += '\n';
-    file.write(line.data(), static_cast<std::streamsize>(line.size()));
+  constexpr std::size_t kPart = 16384;
+  const auto values = m.shared();
+  std::string text;
+  text.reserve(kPart + 25 * static_cast<std::size_t>(values->cols()));
+  for (int i = 0; i < values->rows(); ++i) {
+    for (int j = 0; j < values->cols(); ++j) appendNumber(text, (*values)(i, j));
+    text += '\n';
+    if (text.size() < kPart && i + 1 < values->rows()) continue;
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+    text.clear();
   }
 }
 
 void writeBinary(std::ostream& file, const SiconosMatrix& m) {
   const int sizes[2] = {static_cast<int>(m.size(0)), static_cast<int>(m.size(1))};
-  const rico::Matrix values = m.values();
+  const auto values = m.shared();
   file.write(reinterpret_cast<const char*>(sizes), sizeof(sizes));
-  file.write(reinterpret_cast<const char*>(values.data()),
+  file.write(reinterpret_cast<const char*>(values->data()),
              static_cast<std::streamsize>(sizeof(double)) * sizes[0] * sizes[1]);
 }
 

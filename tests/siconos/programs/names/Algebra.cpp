@@ -1,8 +1,44 @@
 // Vectors and matrices, blocks, products, files.
 #include <SiconosAlgebraProd.hpp>
+#include <cstdio>
+#include <fstream>
 #include <sstream>
 
 #include "program.hpp"
+
+// A matrix keeps its entries when its shape changes, and added ones are zero.
+static int shapes() {
+  int errors = 0;
+  for (unsigned rows : {2, 3, 5})
+    for (unsigned cols : {2, 4, 6}) {
+      SimpleMatrix m(3, 4);
+      for (unsigned i = 0; i < 3; ++i)
+        for (unsigned j = 0; j < 4; ++j) m(i, j) = 1 + 4 * i + j;
+      m.resize(rows, cols);
+      errors += expect("rows", m.size(0), rows, 0) + expect("columns", m.size(1), cols, 0);
+      for (unsigned i = 0; i < rows; ++i)
+        for (unsigned j = 0; j < cols; ++j)
+          errors += expect("entry", m(i, j), i < 3 && j < 4 ? 1 + 4 * i + j : 0, 0);
+    }
+  return errors;
+}
+
+// Files have the digits of printf("%.15e ").
+static int digits() {
+  SimpleMatrix m(3000, 1);
+  std::string expected;
+  for (unsigned i = 0; i < m.size(0); ++i) {
+    m(i, 0) = (i % 2 == 0 ? 1 : -1) * std::exp(0.011 * i - 20) / (1 + i % 7);
+    char text[32];
+    snprintf(text, sizeof(text), "%.15e ", m(i, 0));
+    expected += text + std::string("\n");
+  }
+  ioMatrix::write("Digits.dat", "ascii", m, "noDim");
+  std::ifstream file("Digits.dat");
+  std::ostringstream written;
+  written << file.rdbuf();
+  return expect("digits as printf()", written.str() == expected, 1, 0);
+}
 
 int main() {
   return guarded([] {
@@ -28,6 +64,7 @@ int main() {
     errors += expect("block", B.getValue(1, 3), 4, 0);
     B.resize(2, 4);
     errors += expect("rows", B.size(0), 2, 0);
+    errors += shapes() + digits();
     SP::SiconosVector q1(new SiconosVector(2, 1.0)), q2(new SiconosVector(3, 2.0));
     BlockVector q(q1, q2);
     q.setValue(4, 7);
