@@ -1,4 +1,4 @@
-// A rod that slides on its end, beads in a row, the woodpecker toy.
+// Models: a rod that slides on its end, beads in a row, the woodpecker toy.
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/formulation/LCP.hpp>
@@ -16,9 +16,10 @@
 
 using namespace rico;
 
-/// Painleve's rod of length 2 l and mass 1, its lower end on a floor: q = (x, y, angle to the
-/// horizontal). The end starts with the horizontal velocity `slip`. t, height and slip of the end,
-/// angle, impulses.
+/// Painlevé's rod of length 2 l and mass 1, with its lower end on a floor: q = (x, y, angle to the
+/// horizontal). `slip` is the initial horizontal velocity of the end.
+///
+/// Prints t, height and slip of the end, angle, normal and tangential impulse.
 void runRod(const Parameters& parameters) {
   const double l = parameters.number("l", 1.0), mu = parameters.number("mu", 0.5);
   const double angle = parameters.number("angle", 1.0), spin = parameters.number("spin", 0.0);
@@ -49,8 +50,8 @@ void runRod(const Parameters& parameters) {
   });
 }
 
-/// `beads` equal beads that touch, the first of which comes with velocity 1; contacts with exponent
-/// eta and restitution e. Index and velocity of each after the impact.
+/// Equal beads that touch; the first one arrives with velocity 1. Contacts have the exponent eta
+/// and restitution e. Prints index and velocity of each bead after the impact.
 void runCradle(const Parameters& parameters) {
   const int n = static_cast<int>(std::lround(parameters.number("beads", 3.0)));
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 0.1);
@@ -75,7 +76,8 @@ void runCradle(const Parameters& parameters) {
 }
 
 /// The woodpecker toy of Glocker and Pfeiffer (1995): q = (height, angle of the sleeve, angle of
-/// the bird), small angles. t, q, v, and normal impulses of beak, lower and upper edge.
+/// the bird), for small angles. Prints t, q, v, and the normal impulses of the beak and of the
+/// lower and the upper edge of the sleeve.
 void runWoodpecker(const Parameters& parameters) {
   const double mM = 0.0003, JM = 5e-9, mS = 0.0045, JS = 7e-7, c = 0.0056;
   const double lM = 0.010, lG = 0.015, lS = 0.0201, hM = 0.0058, hS = 0.02, r0 = 0.0025,

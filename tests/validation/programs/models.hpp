@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-/// Words key=value of the command line.
+/// The arguments KEY=VALUE of the command line.
 class Parameters {
  public:
   Parameters(int argc, char* argv[]);
@@ -19,7 +19,7 @@ class Parameters {
 void printHeader(std::initializer_list<const char*> names);
 void printRow(std::initializer_list<double> numbers);
 
-// The models; their comments describe what they print. Lengths in m, times in s, masses in kg.
+// The models; their comments describe what they print. Units are m, s and kg.
 void runSpringMass(const Parameters& parameters);
 void runPendulum(const Parameters& parameters);
 void runStickSlip(const Parameters& parameters);

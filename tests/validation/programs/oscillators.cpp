@@ -27,8 +27,8 @@ std::shared_ptr<NonSmoothDynamicalSystem> modelOf(const std::shared_ptr<Dynamica
 
 }  // namespace
 
-/// q'' = -k q - g from q = start, above a stop at `stop` where impact = 1, with restitution e.
-/// t, q, v.
+/// q'' = -k q - g from q = start; if impact = 1, above a stop at `stop` with restitution e.
+/// Prints t, q, v.
 void runSpringMass(const Parameters& parameters) {
   const double k = parameters.number("k", 1.0);
   auto mass = std::make_shared<LagrangianLinearTIDS>(
@@ -46,7 +46,7 @@ void runSpringMass(const Parameters& parameters) {
   runAll(*simulation, [&](double t) { printRow({t, mass->q()[0], mass->velocity()[0]}); });
 }
 
-/// q'' = -g sin q from q = start; every `every`-th state. t, q, v.
+/// q'' = -g sin q from q = start. Prints t, q, v of every `every`-th step.
 void runPendulum(const Parameters& parameters) {
   const double g = parameters.number("gravity", 9.81);
   auto bob = std::make_shared<LagrangianDS>(Vector{parameters.number("start", 1.0)}, Vector{0.0},
@@ -65,8 +65,8 @@ void runPendulum(const Parameters& parameters) {
   });
 }
 
-/// A block drawn by a spring whose end moves with V and is `ahead` of what friction holds.
-/// t, x, v, friction force and whether the row is an event.
+/// A block pulled by a spring of stiffness k, whose end is at held + V t; friction mu.
+/// Prints t, x, v, the friction force, and 1 for events.
 void runStickSlip(const Parameters& parameters) {
   const double k = parameters.number("k", 9.0), V = parameters.number("V", 0.7);
   const double mu = parameters.number("mu", 0.3), g = parameters.number("gravity", 9.81);
@@ -92,7 +92,7 @@ void runStickSlip(const Parameters& parameters) {
   });
 }
 
-/// A ball on a floor at amplitude sin(omega t). t, q, v, impulse, and whether the row is an event.
+/// A ball on a floor at amplitude sin(omega t). Prints t, q, v, impulse, and 1 for events.
 void runShakenBall(const Parameters& parameters) {
   const double a = parameters.number("amplitude", 0.01), omega = parameters.number("omega", 60.0);
   auto ball =

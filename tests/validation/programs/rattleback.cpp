@@ -1,5 +1,5 @@
-// A rattleback: an ellipsoid whose axes of inertia are turned against those of its surface, on a
-// floor.
+// A rattleback on a floor: an ellipsoid whose principal axes of inertia are not those of its
+// surface.
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
@@ -15,8 +15,8 @@ namespace {
 
 constexpr double kAxes[] = {0.2, 0.03, 0.02}, kAbove = 0.01, kMass = 1;
 
-/// The point of the ellipsoid, from the mass centre in body axes, that lies lowest for the upward
-/// axis `up` in body axes.
+/// The lowest point of the ellipsoid for the upward direction `up`, relative to the centre of mass,
+/// in body axes.
 Vector3 lowest(const Vector3& up) {
   double sum = 0;
   Vector3 point;
@@ -26,7 +26,7 @@ Vector3 lowest(const Vector3& up) {
   return point;
 }
 
-/// Row i of the rotation of a body: of row 2, the upward axis in body axes.
+/// Row i of a rotation matrix; row 2 is the upward direction in body axes.
 Vector3 rowOf(const Matrix& R, int i) { return {R(i, 0), R(i, 1), R(i, 2)}; }
 
 class OnFloor : public NewtonEuler3DR {
@@ -43,12 +43,13 @@ class OnFloor : public NewtonEuler3DR {
 
 }  // namespace
 
-/// Starts with `spin` about the vertical, tilted by `pitch` about the body's y axis, its contact
-/// point at rest; friction mu. t, spin about the vertical, height of the contact point.
+/// Starts with `spin` about the vertical, tilted by `pitch` about the y axis of the body, with the
+/// contact point at rest; friction mu. Prints t, the spin about the vertical, and the height of the
+/// contact point.
 void runRattleback(const Parameters& parameters) {
   const double spin = parameters.number("spin", -5.0), pitch = parameters.number("pitch", 0.01);
   const Vector3 up = {-std::sin(pitch), 0, std::cos(pitch)}, arm = lowest(up);
-  // v = r x Omega in body axes, turned about y by the pitch.
+  // v = r × Ω in body axes, rotated about y by the pitch.
   const Vector3 v = cross(arm, {spin * up[0], spin * up[1], spin * up[2]});
   const double c = std::cos(pitch), s = std::sin(pitch);
   auto body = std::make_shared<NewtonEulerDS>(

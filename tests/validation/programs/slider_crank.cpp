@@ -1,4 +1,4 @@
-// A slider-crank whose slider is held by its rod with a clearance.
+// A slider-crank with a clearance between rod and slider.
 #include <cmath>
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/laws/NewtonImpactNSL.hpp>
@@ -12,9 +12,11 @@ using namespace rico;
 
 namespace {
 
-/// The crank turns with constant speed: its pin is at P = r (cos ωt, sin ωt). The rod, at the angle
-/// φ, ends in a journal at E = P + l (cos φ, sin φ), which moves in a hole of the slider, at (x,
-/// 0), with the clearance c: |E - (x, 0)| <= c. q = (φ, x).
+/// The crank rotates with constant speed; its pin is at P = r (cos ωt, sin ωt). The rod has the
+/// angle φ and ends in a journal at E = P + l (cos φ, sin φ). The journal moves in a hole of the
+/// slider with the clearance c:
+///
+///     |E - (x, 0)| <= c,     q = (φ, x)
 struct SliderCrank {
   double r, l, speed, clearance;
   double rodMass, rodInertia, sliderMass;
@@ -30,19 +32,19 @@ struct SliderCrank {
 
   double along(double t) const { return r * std::cos(speed * t); }
   double across(double t) const { return r * std::sin(speed * t); }
-  /// The journal from the middle of the hole.
+  /// The position of the journal relative to the middle of the hole.
   double dx(const Vector& q, double t) const { return along(t) + l * std::cos(q[0]) - q[1]; }
   double dy(const Vector& q, double t) const { return across(t) + l * std::sin(q[0]); }
 };
 
-/// Starts with the crank along x; without parameters as a mechanism without clearance moves.
+/// Starts with the crank along x. The default state is that of a mechanism without clearance.
 std::shared_ptr<LagrangianDS> bodies(const SliderCrank& m, const Parameters& p) {
   auto both = std::make_shared<LagrangianDS>(
       Vector{p.number("angle", 0.0), p.number("position", m.r + m.l) + p.number("shift", 0.0)},
       Vector{p.number("spin", -m.r * m.speed / m.l), p.number("velocity", 0.0)},
       Matrix::diagonal({m.rodInertia + 0.25 * m.rodMass * m.l * m.l, m.sliderMass}));
   both->setComputeFIntFunction([m](double t, const Vector& q, const Vector&, Vector& f) {
-    // Half of l times the rod's mass times the acceleration of P across the rod.
+    // The mass of the rod times l / 2 times the acceleration of P perpendicular to the rod.
     const double w2 = m.speed * m.speed;
     f[0] =
         0.5 * m.l * m.rodMass * w2 * (m.along(t) * std::sin(q[0]) - m.across(t) * std::cos(q[0]));
@@ -60,7 +62,7 @@ std::shared_ptr<LagrangianDS> bodies(const SliderCrank& m, const Parameters& p) 
 /// c - |E - (x, 0)| >= 0.
 std::shared_ptr<LagrangianRheonomousR> insideTheHole(const SliderCrank& m) {
   auto relation = std::make_shared<LagrangianRheonomousR>();
-  // The direction from the middle of the hole to the journal; in the middle any one.
+  // The direction from the middle of the hole to the journal; arbitrary if both coincide.
   const auto direction = [m](const Vector& q, double t) {
     const double x = m.dx(q, t), y = m.dy(q, t), distance = std::hypot(x, y);
     return distance > 0 ? Vector{x / distance, y / distance} : Vector{1.0, 0.0};
@@ -81,8 +83,8 @@ std::shared_ptr<LagrangianRheonomousR> insideTheHole(const SliderCrank& m) {
 
 }  // namespace
 
-/// t, position and velocity of the slider, the journal in the hole (x and y from its middle, m),
-/// and the impulse of the last step.
+/// Prints t, position and velocity of the slider, the position of the journal relative to the
+/// middle of the hole, and the impulse of the last step.
 void runSliderCrank(const Parameters& parameters) {
   const SliderCrank mechanism(parameters);
   const auto both = bodies(mechanism, parameters);

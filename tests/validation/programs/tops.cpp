@@ -1,4 +1,4 @@
-// A tippe top: a ball whose centre of mass lies below its middle, spinning on a table.
+// A tippe top: a spinning ball on a table; its centre of mass is below its middle.
 #include <cmath>
 #include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
@@ -11,9 +11,9 @@
 
 using namespace rico;
 
-/// Mass 0.02, radius R = 0.02, centre of mass 0.3 R below the middle, moments of inertia A (across)
-/// and C (along the axis). t, the axis' upward component, Jellett's quantity, energy, vertical
-/// spin.
+/// Mass 0.02, radius R = 0.02, centre of mass 0.3 R below the middle, moments of inertia C about
+/// the axis and A perpendicular to it. Prints t, the upward component of the axis, Jellett's
+/// quantity, energy and vertical spin.
 void runTippeTop(const Parameters& parameters) {
   const double mass = 0.02, R = 0.02, offset = 0.3 * R;
   const double C = 0.4 * mass * R * R, A = parameters.number("inertia", 131.0 / 140) * C;

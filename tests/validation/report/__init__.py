@@ -1,1 +1,1 @@
-"""The validation report: cases, their runs, and the page that shows them."""
+"""The validation report: cases, their runs, and the pages with their results."""

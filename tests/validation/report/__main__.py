@@ -56,7 +56,7 @@ def _options():
     parser.add_argument(
         "--rewrite",
         action="store_true",
-        help="write the pages with today's descriptions of the cases and the stored results; run nothing",
+        help="write the pages with the stored results and the present descriptions of the cases; run nothing",
     )
     parser.add_argument(
         "--check", action="store_true", help="name the pages that --rewrite would change; run and write nothing"
@@ -112,7 +112,7 @@ def _chosen(options):
 
 
 def _results(chosen, options):
-    """Runs cases, those that measure time after all others, alone."""
+    """Runs cases; those that measure time run alone, after all others."""
     tasks = [(c.name, options.short or options.broken, c.broken if options.broken else "") for c in chosen]
     together = [t for t in tasks if not cases.REGISTRY[t[0]].timed]
     alone = [t for t in tasks if cases.REGISTRY[t[0]].timed]
@@ -163,7 +163,7 @@ def _too_wide(name, outcome):
 
 
 def _judge_broken(results, options):
-    """Each of these must fail, by a check, not by an error."""
+    """Succeeds if each case fails by a check, not by an error."""
     if not options.short and not options.names:
         page.save_broken(results)
         _say(f"wrote {page.LIST} and the pages of the families")

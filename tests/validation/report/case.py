@@ -1,5 +1,4 @@
-"""Cases and their registry. A case is a function that simulates and compares; a decorator names it and says what is
-known."""
+"""Cases and their registry. A case is a function that simulates and compares, with a decorator that describes it."""
 import dataclasses
 import math
 
@@ -13,7 +12,7 @@ FAMILIES = {
     "elastic": "Elastic bodies",
     "solvers": "Solvers",
 }
-# The constants that can be wrong on purpose, and how they are changed.
+# The constants that a broken run changes, and how.
 BROKEN = {"gravity": "gravity halved", "friction": "friction doubled", "stiffness": "stiffness halved"}
 REGISTRY = {}
 
@@ -30,7 +29,7 @@ class Case:
     known: str
     function: object
     source: str  # file below tests/validation
-    broken: str = ""  # one of BROKEN: if it is wrong, the case must fail
+    broken: str = ""  # one of BROKEN: a run with this constant changed must fail
     timed: bool = False  # has wall times, which differ from run to run
 
 
@@ -76,14 +75,13 @@ class Outcome:
         self.skipped = self.error = ""
 
     def compare(self, what, known, got, bound, unit="", relative=False):
-        """|got - known| <= bound, or bound |known| if it is relative. The bound is fixed by theory, not by the
-        result."""
+        """Checks |got - known| <= bound, or bound |known| if relative. The bound follows from theory."""
         width = bound * abs(known) if relative else bound
         text = number(known) + " ± " + (percent(bound) if relative else number(bound, 2))
         self.checks.append(Check(what, text, float(got), known - width, known + width, unit))
 
     def between(self, what, got, low=-math.inf, high=math.inf, unit=""):
-        """low <= got <= high."""
+        """Checks low <= got <= high."""
         text = (
             f"{number(low)} to {number(high)}"
             if math.isfinite(low) and math.isfinite(high)
@@ -94,7 +92,7 @@ class Outcome:
         self.checks.append(Check(what, text, float(got), low, high, unit))
 
     def table(self, header, rows):
-        """A table below the checks, for example of a convergence."""
+        """Adds a table below the checks, for example of errors by step."""
         self.tables.append((header, [[x if isinstance(x, str) else number(x) for x in row] for row in rows]))
 
     def plot(self, figure):
@@ -113,11 +111,11 @@ class Outcome:
 
 
 class Skipped(Exception):
-    """A program or data that a case needs is missing."""
+    """Thrown if a program or data that a case needs is missing."""
 
 
 def number(x, digits=5):
-    """Five digits: few enough that another compiler gives the same page."""
+    """Formats a number with five digits; with so few, results of other compilers look the same."""
     if isinstance(x, (int,)) and abs(x) < 10**7:
         return str(x)
     x = float(x)

@@ -1,4 +1,4 @@
-"""Plots as SVG, in some hundred lines: the same bytes on every run, small files, nothing to install."""
+"""Plots as SVG without other packages. Files are small, and equal data give equal bytes."""
 import math
 
 WIDTH, HEIGHT = 480, 300
@@ -24,7 +24,7 @@ class Figure:
         self.series.append(("points", list(zip(map(float, x), map(float, y))), label, colour, False))
 
     def band(self, x, low, high, label=""):
-        """The region between two curves: an uncertainty."""
+        """Fills the region between two curves, which shows an uncertainty."""
         edge = list(zip(x, low)) + list(zip(x, high))[::-1]
         self.series.append(("band", [(float(a), float(b)) for a, b in edge], label, GREY, False))
 
@@ -35,7 +35,7 @@ class Figure:
         self.series.append(("circle", [(x - radius, y - radius), (x + radius, y + radius)], "", colour, False))
 
     def svg(self):
-        """The picture as text."""
+        """Returns the text of the SVG file."""
         axes = _Axes(self)
         body = [_mark(axes, *series) for series in self.series]
         order = {"band": 0, "polygon": 1, "circle": 1, "line": 2, "points": 3}
@@ -51,7 +51,7 @@ class Figure:
 
 
 class _Axes:
-    """From data to places in the picture, and the frame with its ticks."""
+    """Maps data to positions in the picture; draws the frame with its ticks."""
 
     def __init__(self, figure):
         self.figure = figure
@@ -105,7 +105,8 @@ class _Axes:
 
 
 def _ticks(low, high, log, count):
-    """Round numbers within [low, high]: of a logarithmic axis its decades, or thirds of them where it is short."""
+    """Positions and labels of ticks within [low, high]: round numbers; on a logarithmic axis powers of ten, or 1, 2, 3,
+    5 and 7 times powers of ten if there are fewer than two."""
     if log:
         first, last = math.ceil(low), math.floor(high)
         if last - first >= 1:
@@ -122,7 +123,8 @@ def _ticks(low, high, log, count):
 
 
 def _thinned(places):
-    """Drops points of a curve that lie within half a pixel of a line through those that stay."""
+    """Removes points of a curve that are within a quarter of a pixel of the line between their neighbours, or within
+    0.7 pixels of the last point kept."""
     kept = places[:1]
     for before, here, after in zip(places, places[1:], places[2:]):
         ax, ay = after[0] - kept[-1][0], after[1] - kept[-1][1]

@@ -1,4 +1,4 @@
-"""Mathematics of known answers: the matrix exponential, roots, an elliptic integral, a Runge-Kutta method."""
+"""Mathematics for known results: matrix exponential, roots, an elliptic integral, a Runge-Kutta method."""
 import numpy
 
 

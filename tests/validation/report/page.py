@@ -20,7 +20,7 @@ of its family, with the question, the set-up, all numbers and plots.
     tests/validation/run                # all cases, under 30 minutes on two cores; needs a build (tests/run)
     tests/validation/run arch_thickness # one; `--list` names them, `--short` runs the short forms, as tests/run does
     tests/validation/run --broken       # some cases with one constant wrong: each must fail
-    tests/validation/run --rewrite      # the pages, from the stored results and today's descriptions of the cases
+    tests/validation/run --rewrite      # the pages, from stored results and present descriptions
 
 A case is a Python function in `cases/FAMILY/`, registered with its question and what is known; `report/` runs it and
 writes these pages; `programs/` are models in C++ for what scenes and `import ricochet` do not have. Numbers are in SI
@@ -50,7 +50,7 @@ def save(results):
 
 
 def stale():
-    """The names of the pages that differ from what today's cases and the stored results give."""
+    """The names of the pages that differ from the descriptions of the cases with the stored results."""
     return [path.name for path, text in _pages(_old_entries(), _old_broken()) if _text(path) != text]
 
 
@@ -167,7 +167,7 @@ def _wrapped(text):
 
 
 def _worst(outcome):
-    """The check that comes nearest to its bound, or is farthest beyond it."""
+    """The check that is nearest to its bound, or farthest beyond it."""
     if outcome.error or outcome.skipped or not outcome.checks:
         return (outcome.error or outcome.skipped)[:100]
     check = max(outcome.checks, key=lambda c: (not c.passes, _nearness(c)))
@@ -175,7 +175,7 @@ def _worst(outcome):
 
 
 def _shown(check):
-    """The computed number; rounding errors differ from machine to machine."""
+    """The computed number; numbers that are only rounding errors are not shown, since they differ by machine."""
     return "< 1e-9" if abs(check.got) < 1e-9 <= check.high < float("inf") else number(check.got)
 
 
@@ -203,7 +203,7 @@ def _save_pictures(case, outcome):
 
 
 def _old_entries():
-    """The list item and the section of each case in the present pages, with today's description of the case."""
+    """The list item and the section of each case, from the results in the pages and the descriptions of the cases."""
     rows = dict(re.findall(r"^- \*\*\w+\*\*: \[.*\]\(\w+\.md#(\w+)\);\n((?:  .*\n)*)", _text(LIST), re.M))
     results = r"<!-- case (\w+) -->.*?^### [^\n]*: (\w+)\n.*?^\[cases/[^\n]*\n(.*?<!-- end -->\n)"
     entries = {}
@@ -224,7 +224,7 @@ def _text(path):
 
 
 def _remove_strays():
-    """Removes the pictures that no page shows any more."""
+    """Removes pictures that are on no page."""
     shown = {name for family in FAMILIES for name in re.findall(r"\((pictures/[^)]*)\)", _text(_page(family)))}
     for path in PICTURES.glob("*/*.svg"):
         if str(path.relative_to(HERE)) not in shown:

@@ -1,4 +1,4 @@
-"""How cases simulate: a scene for `ricochet run`, a program of programs/, or models through `import ricochet`."""
+"""Runs simulations for cases: scenes by `ricochet run`, and the programs of programs/."""
 import json
 import os
 import pathlib
@@ -12,7 +12,7 @@ from . import case as cases
 
 
 class Run(cases.Outcome):
-    """One run of a case: short or whole, with the right constants or with one that is wrong on purpose."""
+    """One run of a case: in its short or whole form, with correct constants or with one changed on purpose."""
 
     def __init__(self, short=False, broken="", folder=None):
         super().__init__()
@@ -20,23 +20,23 @@ class Run(cases.Outcome):
 
     @property
     def gravity(self):
-        """What the simulation is given as gravity, in m/s2; the known answers use cases.GRAVITY."""
+        """Gravity for the simulation, in m/s²; known results use cases.GRAVITY."""
         return cases.GRAVITY * (0.5 if self.broken == "gravity" else 1)
 
     def friction(self, mu):
-        """What the simulation is given as the coefficient of friction."""
+        """Coefficient of friction for the simulation."""
         return mu * (2 if self.broken == "friction" else 1)
 
     def stiffness(self, young):
-        """What the simulation is given as Young's modulus."""
+        """Young's modulus for the simulation."""
         return young * (0.5 if self.broken == "stiffness" else 1)
 
     def pick(self, short, whole):
-        """The size of the short form, or of the whole one."""
+        """Returns one of the two values: for the short form, or for the whole one."""
         return short if self.short else whole
 
     def scene(self, scene, every=1, contacts=False, **more):
-        """Runs a scene (a dictionary, as the YAML would say) on one rank; returns what it recorded."""
+        """Runs a scene, given as a dictionary with the keys of a scene file, on one rank; returns its trajectory."""
         name = f"scene{len(list(self.folder.glob('scene*.yaml')))}"
         trajectory = self.folder / f"{name}.h5"
         scene = {"gravity": [0, 0, -self.gravity], **scene, **more}
@@ -47,13 +47,11 @@ class Run(cases.Outcome):
         return Frames(trajectory)
 
     def program(self, model, **parameters):
-        """Runs one model of programs/; returns its columns by name."""
+        """Runs a model of programs/; returns its columns by name."""
         program = pathlib.Path(os.environ["RICOCHET_BUILD"], "tests/validation/validation_models")
         if not program.exists():
             raise cases.Skipped(f"{program.name} is not built: ninja -C build/release {program.name}")
-        words = [
-            f"{key}={float(value)!r}" if isinstance(value, float) else f"{key}={value}" for key, value in parameters.items()
-        ]
+        words = [f"{key}={float(x)!r}" if isinstance(x, float) else f"{key}={x}" for key, x in parameters.items()]
         lines = self._called([program, model, *words]).splitlines()
         rows = numpy.array([[float(x) for x in line.split()] for line in lines[1:]])
         names = lines[0].split()
@@ -68,7 +66,7 @@ class Run(cases.Outcome):
 
 
 class Frames:
-    """What a scene recorded: `times`, scalars by name, and tables of each frame."""
+    """The trajectory of a scene: `times`, scalars by name, and the tables of each frame."""
 
     def __init__(self, path):
         self.file = h5py.File(path, "r")["trajectory"]
@@ -81,19 +79,19 @@ class Frames:
         return self.file["scalars"][name][:]
 
     def table(self, k, name="bodies"):
-        """Columns by name of a table in frame k, which may be negative."""
+        """Columns by name of a table in frame k; a negative k counts from the end."""
         group = self.file[name]
         begin, end = group["offset"][k % len(self) : k % len(self) + 2]
         return {column: group[column][begin:end] for column in group if column != "offset"}
 
 
 def columns(frames, name, bodies):
-    """A column of table `bodies` over all frames: [frame, body, component]; bodies: rows to take. Their number never
-    changes."""
+    """A column of table `bodies` over all frames: [frame, body, component] of the rows `bodies`. The number of bodies
+    must be constant."""
     whole = frames.file["bodies"][name][:]
     return whole.reshape(len(frames), -1, whole.shape[1])[:, bodies]
 
 
 def order(steps, errors):
-    """The slope of log(error) over log(step), by least squares."""
+    """The slope of log(error) against log(step), by least squares."""
     return float(numpy.polyfit(numpy.log(steps), numpy.log(errors), 1)[0])

@@ -22,8 +22,7 @@ def ball_over_floor(run, e, q0, v0, end):
 
 @case(
     "A bouncing ball, through the accumulation of its impacts",
-    question="When does each impact happen, when do infinitely many have happened, and what is the motion after "
-    "that?",
+    question="At which times are the impacts, at which time do they accumulate, and what is the motion afterwards?",
     setup="A ball of 1 kg falls from 1 m with restitution 0.9; event-driven, CVODE to 1e-11.",
     known="t_n = t_1 (1 + 2 Σ e^k), k = 1..n-1, with t_1 = sqrt(2 h / g); accumulation at t_1 (1 + e)/(1 - e); "
     "afterwards rest, "
@@ -60,8 +59,7 @@ def ball_zeno(run):
 
 @case(
     "A superball: tangential restitution",
-    question="How do velocity and spin of a ball that rebounds from a rough floor change, and does it return to the "
-    "hand?",
+    question="How does a rebound from a rough floor change velocity and spin of a ball, and does the ball return?",
     setup="A sphere of radius 0.1 m falls with horizontal velocity and spin on a floor with restitution 1, normal "
     "and tangential, and "
     "friction 10: one impact, by `ricochet run`.",
@@ -86,7 +84,7 @@ def superball(run):
     v, spin, x = (columns(frames, name, [1])[:, 0] for name in ("velocity", "angular_velocity", "position"))
     known_v = 3 / 7 * vx + 4 / 7 * R * w
     known_w = w + (vx - known_v) / (0.4 * R)
-    # The impact happens with a gap of at most v h / 2, half of which is missing or added to the lever arm R.
+    # The gap at the impact is at most v h / 2; half of it changes the lever arm R.
     speed = numpy.sqrt(2 * GRAVITY * 0.05)
     arm = speed * h / 2 / R
     run.compare("horizontal velocity after the impact", known_v, v[-1, 0], arm * abs(vx - R * w), "m/s")
@@ -98,7 +96,7 @@ def superball(run):
 
 
 def rolling_scene(run, mu, velocity, spin, end, h):
-    """A ball of radius R on a floor, touching it."""
+    """A scene of a ball of radius R that touches a floor."""
     return {
         "time": {"step": h, "end": end},
         "materials": {"stone": {"density": 1000}},
@@ -114,8 +112,7 @@ def rolling_scene(run, mu, velocity, spin, end, h):
 
 @case(
     "A billiard ball from sliding to rolling",
-    question="Along which curve does a ball slide that has been struck with side spin, when does it roll, and where "
-    "to?",
+    question="On which curve does a ball with side spin slide, when does it begin to roll, and in which direction?",
     setup="A sphere of 0.1 m starts with 2 m/s along x and a spin of 30 1/s about x, friction 0.2; `ricochet run`, "
     "steps of 1 ms and shorter.",
     known="Euler (1758), Coriolis (1835): while it slides the direction of sliding and the force do not change, so "
@@ -138,7 +135,7 @@ def billiard_ball(run):
         path = v0 * ts - mu * GRAVITY * along * ts**2 / 2 + last * (t[:, None] - ts)
         rows.append([h, numpy.linalg.norm((x - path)[:, :2], axis=1).max()])
     v = columns(frames, "velocity", [1])[-1, 0]
-    # While it slides the scheme is exact; the step in which rolling begins brings an error of the order of a h^2.
+    # The scheme is exact while the ball slides; the step in which rolling begins has an error of the order of a h^2.
     bound = 2 * mu * GRAVITY * rows[-1][0] ** 2
     run.compare("velocity of rolling, along x", last[0], v[0], 1e-6, "m/s")
     run.compare("velocity of rolling, along y", last[1], v[1], 1e-6, "m/s")
@@ -152,7 +149,7 @@ def billiard_ball(run):
 
 @case(
     "A ball on a rotating plate",
-    question="How does a ball move that rolls on a turntable?",
+    question="On which curve does a ball roll on a turntable?",
     setup="A ball on a half-space that turns about z with 7 rad/s, friction 1; `ricochet run`, moving body, theta "
     "1/2.",
     known="Its centre runs in a circle with 2/7 of the table's angular velocity (Weltner 1979), here 2 rad/s, about "
@@ -164,7 +161,7 @@ def rotating_plate(run):
     omega, R, x0, v0 = 7.0, 0.1, 0.5, 0.4
     rows = []
     for h in run.pick([4e-3], [4e-3, 2e-3, 1e-3]):
-        # Rolling: v + w x (-R e_z) = omega e_z x x. With v = (0, v0, 0) at (x0, 0): w_x R = omega x0 - v0.
+        # Rolling: v + w × (-R e_z) = omega e_z × x. With v = (0, v0, 0) at (x0, 0): w_x R = omega x0 - v0.
         spin = [(omega * x0 - v0) / R, 0, 0]
         scene = rolling_scene(run, 1.0, [0, v0, 0], spin, numpy.pi, h)
         scene["bodies"][0] = {
@@ -177,10 +174,10 @@ def rotating_plate(run):
         frames = run.scene(scene)
         t, x = frames.times, columns(frames, "position", [1])[:, 0]
         k = 2 / 7 * omega
-        # v' = k e_z x v: the centre of the circle is at x0 - v0 / k.
+        # v' = k e_z × v: the centre of the circle is at x0 - v0 / k.
         path = numpy.stack([x0 - v0 / k * (1 - numpy.cos(k * t)), v0 / k * numpy.sin(k * t)], 1)
         rows.append([h, numpy.linalg.norm(x[:, :2] - path, axis=1).max()])
-    # The contact point is where the last step left it: the force lags by h, by which circles grow with the rate k^2 h.
+    # A step uses the contact point of its beginning: the force lags by h, and circles grow at the rate k^2 h.
     h, T = rows[-1][0], numpy.pi
     run.compare(f"largest distance from the circle, h = {h:g} s", 0, rows[-1][1], v0 * k**2 * h * T**2 / 2, "m")
     run.compare("radius of the circle", v0 / k, (x[:, 0].max() - x[:, 0].min()) / 2, k**2 * h * T, "m", relative=True)
@@ -193,8 +190,8 @@ def rotating_plate(run):
 
 @case(
     "A race down a slope",
-    question="With which acceleration do a ball, a disc and a block go down a slope, and from which slope on do "
-    "they slide?",
+    question="With which acceleration do a ball, a disc and a block move down a slope, and on which slopes do they "
+    "slide?",
     setup="A sphere, a cylinder across the slope and a block, friction 0.3, on slopes of 10 to 60 degrees; "
     "`ricochet run` with inclined gravity.",
     known="Rolling: a = g sin θ / (1 + k), k = 2/5 for the sphere and 1/2 for the cylinder, while tan θ <= μ (1 + "

@@ -11,8 +11,8 @@ SHORT = 25  # links that hang on the short side at first
 
 
 def chain(run, wrapped, hanging, h, end, every, friction=0.0):
-    """Frames of a chain whose links are pinned to each other: `SHORT` hang on the left, `wrapped` lie on half a disc,
-    `hanging` on the right; and the radius on which the pins lie on the disc."""
+    """Simulates a chain of pinned links: `SHORT` links hang on the left, `wrapped` lie on half a disc, `hanging` hang
+    on the right. Returns the frames, and the distance of the pins from the centre of the disc."""
     half = numpy.pi / (2 * wrapped)  # of the angle of a link
     radius = LINK / (2 * numpy.sin(half))
     turns = numpy.concatenate([numpy.zeros(SHORT), numpy.full(wrapped, 2 * half), numpy.zeros(hanging)])
@@ -44,12 +44,12 @@ def chain(run, wrapped, hanging, h, end, every, friction=0.0):
 
 
 def holding_friction(left, right, radius):
-    """The least coefficient that holds a chain of these hanging lengths: dT = μ (T + w R sin θ) dθ + w R cos θ dθ over
-    half the pulley, with w g = 1: the capstan's equation of a chain that has weight."""
+    """The least coefficient of friction that holds a chain with these hanging lengths: the capstan equation of a chain
+    with weight w g = 1 per length over half the pulley, dT = μ (T + w R sin θ) dθ + w R cos θ dθ."""
     theta = numpy.linspace(0, numpy.pi, 4001)
 
     def excess(mu):
-        # T e^{-μ θ} is an integral.
+        # The equation is integrated with the factor e^{-μ θ}.
         rate = radius * (mu * numpy.sin(theta) + numpy.cos(theta)) * numpy.exp(-mu * theta)
         whole = ((rate[1:] + rate[:-1]) / 2).sum() * theta[1]
         return (left + whole) * numpy.exp(mu * numpy.pi) - right
@@ -82,8 +82,8 @@ def chain_on_pulley(run):
         up = lambda y: rate**2 * (y**2 - y0**2) - (length / 2 - numpy.pi * radius / 2 - y) * (GRAVITY + rate**2 * y)
         lift = numpy.arccosh(root(up, y0, length / 2) / y0) / rate
         rows.append([h, numpy.abs(y - known)[t < lift].max()])
-    # Forces of the beginning of a step: v h k t / 2. A link on the pulley leaves it by v² h / R in a step, as velocity,
-    # and loses that energy: (share of links there) h / R² ∫ v² dt of the energy, half of it of the velocity.
+    # Forces are those of the beginning of a step: v h k t / 2. In a step a link on the pulley gets the velocity
+    # v² h / R away from it. Its energy is lost: the fraction h / R² ∫ v² dt for these links, and half of that for v.
     v = rate * y0 * numpy.sinh(rate * lift)
     lost = wrapped * LINK / length * h / radius**2 * v**2 / (2 * rate)
     bound = v * h * rate * lift / 2 + lost / 2 * y0 * numpy.cosh(rate * lift)

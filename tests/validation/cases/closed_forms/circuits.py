@@ -18,7 +18,7 @@ def first_order(x0, A, b, law, C, B, end, D=None, e=None):
 
 
 def stepped(model, system, h, problem, theta=0.5):
-    """Times and states of the theta scheme."""
+    """Times and states by the theta scheme."""
     simulation = ricochet.TimeStepping(
         model, ricochet.TimeDiscretisation(0, h), ricochet.EulerMoreauOSI(theta), problem
     )
@@ -32,7 +32,7 @@ def stepped(model, system, h, problem, theta=0.5):
 
 
 def from_event_to_event(model, system, h, end):
-    """Times and states, and the times of events, with CVODE to 1e-10."""
+    """Times and states, and the times of events, by event-driven simulation with CVODE to 1e-10."""
     integrator = ricochet.LsodarOSI()
     integrator.setTol(1e-10, 1e-10)
     simulation = ricochet.EventDriven(model, ricochet.TimeDiscretisation(0, h), integrator)
@@ -84,9 +84,8 @@ def diode_bridge(run):
             known.append(E @ known[-1])
         known = numpy.array(known)
         rows.append([h, numpy.abs(x[:, 0] - known[:, 0]).max()])
-    # The scheme takes the currents of diodes at the end of a step, by which the frequency changes by h / (4 R C),
-    # relatively;
-    # implicit midpoint changes it by (omega h)^2 / 12.
+    # The scheme uses the currents of the diodes at the end of a step, which changes the frequency by the fraction
+    # h / (4 R C); the implicit midpoint rule changes it by (omega h)^2 / 12.
     omega, h = 1 / numpy.sqrt(L * C), rows[-1][0]
     bound = 10 * omega * end * (h / (4 * R * C) + (omega * h) ** 2 / 12)
     run.compare(f"largest error of v, theta scheme, h = {h:g} s", 0, rows[-1][1], bound, "V")
@@ -118,7 +117,7 @@ def relay_cycle(run):
     A, B = numpy.array([[0.0, 1, 0], [0, 0, 1], [0, -3, -2]]), numpy.array([0.0, 0, 1])
 
     def start(half):
-        """The state at a switch of a symmetric cycle with this half period: x(half) = -x(0) under λ = -1."""
+        """The state at a switch of a symmetric cycle with this half period: x(half) = -x(0) with λ = -1 between."""
         E, f = flow(A, -B, half)
         return numpy.linalg.solve(-numpy.eye(3) - E, f)
 
@@ -180,7 +179,7 @@ def buck_converter(run):
     s = (x @ surface.T)[:, 0] - reference
     reached = int(numpy.argmax(numpy.abs(s) < 1e-9))
     known = reference + (x[reached, 0] - reference) * numpy.exp(-(t[reached:] - t[reached]) / k)
-    # Implicit Euler of v' = -(v - 12 V) / k: an error of h / (2 k e) of the first distance, at most.
+    # Implicit Euler for v' = -(v - 12 V) / k has an error of at most h / (2 k e) times the initial distance.
     bound = abs(x[reached, 0] - reference) * h / (2 * k)
     run.compare("largest distance from the exponential", 0, numpy.abs(x[reached:, 0] - known).max(), bound, "V")
     run.compare("duty at the end", reference / V, switch.lambda_(0)[0], 1e-3)

@@ -8,7 +8,7 @@ from report.simulate import columns, order
 
 
 def spring_block(run, mu, k, x0, h, end, theta=0.5):
-    """A block of 1 kg on a floor with a spring; returns times, positions and velocities along the floor."""
+    """Simulates a block of 1 kg on a floor with a spring; returns times, positions and velocities along the floor."""
     block = ricochet.LagrangianLinearTIDS([x0, 0], [0, 0], numpy.eye(2), [[k, 0], [0, 0]], numpy.zeros((2, 2)))
     block.setFExt([0, -run.gravity])
     floor = ricochet.Interaction(
@@ -29,7 +29,7 @@ def spring_block(run, mu, k, x0, h, end, theta=0.5):
 
 
 def coulomb_decay(x0, step, omega, t):
-    """x of x'' + omega^2 (x + step sign x') = 0 from rest: half waves about -+ step until |x| <= step."""
+    """x(t) for x'' + omega^2 (x + step sign x') = 0 from rest: half waves about -+ step until |x| <= step."""
     x, start, out = x0, 0.0, numpy.empty_like(t)
     while abs(x) > step:
         middle = numpy.sign(x) * step
@@ -56,7 +56,7 @@ def coulomb_oscillator(run):
         known, rest, stops = coulomb_decay(x0, step, omega, t)
         rows.append([h, numpy.abs(x - known).max()])
     h = rows[-1][0]
-    # A sign of the velocity that changes within a step gives up to 2 mu g h at the wrong side, once each half wave.
+    # In each half wave the velocity changes its sign within a step, which costs up to 2 mu g h of velocity.
     run.compare(
         f"largest error of x, h = {h:g} s", 0, rows[-1][1], 2 * mu * GRAVITY * h / omega * stops * omega / numpy.pi, "m"
     )

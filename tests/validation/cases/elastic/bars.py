@@ -1,4 +1,4 @@
-"""Bars that meet a wall or each other: waves, and how exactly a step of velocity can be."""
+"""Bars that hit a wall or each other: waves, and the width of their fronts on a mesh."""
 import numpy
 
 from report.case import case
@@ -11,15 +11,14 @@ COURANT = 0.25  # c h over the length of an element
 
 
 def front(way, cell):
-    """The width of a wave's front that has gone a way through elements of a length. Elements with masses at nodes and
-    the scheme with θ = 1/2 make waves slower by the share (1/24 + r²/12) (k cell)², r = c h / cell: of a step this
-    makes Airy's integral with this width."""
+    """Returns the width of the front of a wave after the distance `way` in elements of length `cell`. With lumped
+    masses and θ = 1/2 the speed of a wave of wave number k is lower by the fraction (1/24 + r²/12) (k cell)², r = c h / cell.
+    A jump therefore becomes Airy's integral with this width."""
     return (3 * way * (1 / 24 + COURANT**2 / 12) * cell**2) ** (1 / 3)
 
 
 def bars(run, lengths, cells, places, velocities, end, along, bodies=()):
-    """Simulates bars along an axis (0 or 2) without Poisson's effect, with square elements of one length; returns
-    frames, a record a step."""
+    """Simulates bars along axis 0 or 2 with ν = 0, one element thick; returns all steps."""
     size = [[length if axis == along else SIDE for axis in range(3)] for length in lengths]
     scene = {
         "gravity": [0, 0, 0],
@@ -47,7 +46,7 @@ def bars(run, lengths, cells, places, velocities, end, along, bodies=()):
 
 
 def sections(frames, k, body, along):
-    """Places and velocities of the sections of a bar in frame k, from its first end on."""
+    """Positions and velocities of the cross sections of a bar in frame k, from its first end to the other."""
     nodes = frames.table(k, "nodes")
     own = nodes["body"] == numpy.unique(nodes["body"])[body]
     x, v = nodes["position"][own][:, along], nodes["velocity"][own][:, along]
@@ -56,12 +55,12 @@ def sections(frames, k, body, along):
 
 
 def mean_velocity(velocity):
-    """Of all mass: sections at the ends have half of it."""
+    """Mean over the mass of a bar; the sections at its ends have half of the mass of the others."""
     return (velocity.sum() - (velocity[0] + velocity[-1]) / 2) / (len(velocity) - 1)
 
 
 def contact_forces(frames, along):
-    """The force of each frame, along the bars."""
+    """The contact force along the bars in each frame."""
     return numpy.array([abs(frames.table(k, "contacts")["force"][:, along].sum()) for k in range(len(frames))])
 
 

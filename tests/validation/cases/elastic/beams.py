@@ -9,15 +9,15 @@ YOUNG = 2.0e8
 
 
 def touch_down(drop):
-    """How far from its clamp a long beam under its weight touches a ground that is lower by `drop`: its bending moment
-    is zero there."""
+    """Distance from the clamp at which a long beam under its weight touches a ground that is lower by `drop`. The
+    bending moment is zero there."""
     return (6 * YOUNG * HEIGHT**2 * drop / (DENSITY * GRAVITY)) ** 0.25
 
 
 def at_rest(run, drop, cells):
-    """A beam that is clamped at its left end, on the ground: places of the middle, contacts of its nodes."""
+    """Simulates a beam clamped at its left end until it rests on the ground: positions of its middle line, contacts."""
     scene = {
-        # Steps as long as several periods of the beam, with θ = 1, leave nothing of its swinging.
+        # θ = 1 and steps of several periods of the beam damp its oscillation completely.
         "time": {"step": 5.0, "end": 200.0},
         "materials": {"beam": {"density": DENSITY}},
         "laws": [{"friction": 0, "restitution": 0}],
@@ -75,7 +75,7 @@ def beam_ground(run):
         name = f"{1000 * drop:g} mm"
         run.compare(f"{name}: s, from the force on the ground", s, found, 0.01, "m", relative=True)
         run.compare(f"{name}: first node on the ground", s, touches, 0.01 * s + LENGTH / cells, "m")
-        # 1 % of s moves the curve by at most 2 % of its height: its slope is at most 16/9 of δ / s.
+        # A shift of the curve by 1 % of s changes it by at most 2 % of δ, because its slope is at most 16/9 δ / s.
         run.compare(f"{name}: largest difference of the curve over δ", 0, rows[-1][-1], 0.02)
         figure.line(x, drop - down, f"δ = {name}", colour)
         figure.theory(x, drop - theory, "Euler and Bernoulli" if drop == 0.002 else "")

@@ -9,8 +9,8 @@ YOUNG, STEPS = 1e6, 8
 
 
 def pressed(run, block, die, at, depth, margin):
-    """A scene in which a rigid die goes down by a depth in four long steps onto a block whose lower end is fixed, and
-    rests for four more. Steps of 1 s with θ = 1 and a density of 1 kg/m³ leave nothing of inertia."""
+    """A scene in which a rigid die is pressed into a block, whose lower end is fixed: four steps down by `depth`, then
+    four steps at rest. With steps of 1 s, θ = 1 and a density of 1 kg/m³ inertia has no effect."""
     down = {"velocity": [0, 0, -depth / 4], "to": 4.0}
     block = {"material": "soft", "young": run.stiffness(YOUNG), "density": 1, "corotational": False, **block}
     return {
@@ -27,7 +27,7 @@ def pressed(run, block, die, at, depth, margin):
 
 
 def save_box(path, xs, ys, zs):
-    """A mesh of hexahedra between given coordinates, as a file of Gmsh."""
+    """Writes a mesh of hexahedra with nodes at these coordinates, as a file of Gmsh."""
     shape = (len(xs), len(ys), len(zs))
     number = numpy.arange(1, numpy.prod(shape) + 1).reshape(shape)
     lower, upper = number[:, :, :-1], number[:, :, 1:]
@@ -85,8 +85,8 @@ def hertz(run):
 
 
 def indented(run, across, depth):
-    """A ball pressed into a block with nodes at these places across: force, and of each node that bears something its
-    distance from the axis and the pressure of its part of the surface."""
+    """Presses a ball into a block with nodes at the coordinates `across`. Returns the force, and for each loaded node
+    its distance from the axis and its pressure, the force over the node's part of the surface."""
     wide = across[-1]
     save_box(run.folder / "block.msh", across, across, across[: len(across) // 2 + 1])
     block = {"mesh": {"file": "block.msh"}, "poisson": 0.3}
@@ -102,7 +102,7 @@ def indented(run, across, depth):
 
 
 def strip(run, n):
-    """Signorini's problem on a strip of 2 x 1 with 2n x n elements: force per thickness, displacements [x, z]."""
+    """Signorini's problem on a strip of 2 x 1 m, 2n x n elements: force over thickness, displacements [x, z]."""
     thick = 1 / n
     block = {"box": {"size": [2, thick, 1], "cells": [2 * n, 1, n]}, "poisson": 0, "at": [0, 0, -0.5]}
     block["fixed"] = {"groups": "bottom"}
@@ -118,7 +118,7 @@ def strip(run, n):
 
 
 def refined(u, times):
-    """The same bilinear displacements on a finer grid."""
+    """Interpolates bilinear displacements on a grid that is finer by `times`."""
     for axis in (0, 1):
         n = u.shape[axis] - 1
         place = numpy.arange(n * times + 1) / times
@@ -129,7 +129,7 @@ def refined(u, times):
 
 
 def norms(u, cell):
-    """In L2, and of the gradient, by the middles of edges: exact for what is linear along them."""
+    """Norms in L2 of u and of its gradient; differences along edges are exact for bilinear functions."""
     along = [numpy.diff(u, axis=axis) / cell for axis in (0, 1)]
     return numpy.sqrt((u**2).sum()) * cell, numpy.sqrt(sum((d**2).sum() for d in along)) * cell
 

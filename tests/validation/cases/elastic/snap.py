@@ -1,4 +1,4 @@
-"""A snap-fit of the gallery: how much force bends its arm."""
+"""The snap-fit of the gallery: the force that bends its arm."""
 import pathlib
 
 import numpy
@@ -12,7 +12,7 @@ HOOK, FLAT = 0.048, 0.0495  # the hook begins, its flat top ends
 
 
 def pushed(run):
-    """A bar goes along the arm towards its clamp, over the hook, and stops behind it."""
+    """Simulates a bar that moves along the arm towards its clamp, passes over the hook, and stops behind it."""
     return run.scene(
         {
             "gravity": [0, 0, 0],
@@ -49,7 +49,7 @@ def pushed(run):
 
 
 def cantilever(force, moment, at):
-    """How far the arm goes down where the hook begins, under a force down and a moment up at a place beyond."""
+    """Deflection of the arm at the beginning of the hook, by a force down and a moment up at a point beyond it."""
     bending = YOUNG * WIDTH * HEIGHT**3 / 12
     return (force * HOOK**2 * (3 * at - HOOK) / 6 - moment * HOOK**2 / 2) / bending
 

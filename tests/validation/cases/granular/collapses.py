@@ -6,22 +6,22 @@ from report.case import GRAVITY, case
 from report.figure import BLUE, RED, Figure
 from report.simulate import order
 
-ROUGH = 2 * RADIUS  # between the discs that are fixed as ground: they touch
-SETTLE = 0.5  # s, until the walls vanish
+ROUGH = 2 * RADIUS  # distance of the fixed discs of the ground, which touch
+SETTLE = 0.5  # s, when the walls are removed
 
 
 def discs(a):
-    """Run-out over half the width of columns of discs (Staron and Hinch 2005)."""
+    """Run-out over half the width, of columns of discs (Staron and Hinch 2005)."""
     return numpy.where(a < 2, 2.5 * a, 3.25 * a**0.7)
 
 
 def sand(a):
-    """The same of sand in channels (Lube et al. 2005)."""
+    """Run-out over half the width, of columns of sand in channels (Lube et al. 2005)."""
     return numpy.where(a < 2.3, 1.2 * a, 1.9 * a ** (2 / 3))
 
 
 def connected(x, reach):
-    """Half the width of what still hangs together: from the middle outwards until a gap in x is wider than `reach`."""
+    """Half the width of the connected grains: from the middle to the first gap in x that is wider than `reach`."""
     right = numpy.sort(x[x >= 0])
     left = numpy.sort(-x[x < 0])
     ends = []
@@ -32,9 +32,9 @@ def connected(x, reach):
 
 
 def collapse(run, a, half, seed):
-    """One column of aspect ratio near `a`, `half` mean diameters wide to each side, filled by the seed: its ratio when
-    settled, its run-out, how fast its grains still are, as their mean v²/2 over g R, and their places at the end."""
-    # A grid of pitch 2.45 R settles to nine tenths of its height.
+    """Simulates a column of aspect ratio near `a` and of half width `half`, in mean diameters. Returns its aspect ratio
+    after settling, its run-out, the mean v²/2 of its grains at the end over g R, and their positions then."""
+    # A grid of pitch 2.45 R settles to 0.87 of its height.
     wide, rows = 2 * half * 2 * RADIUS, int(round(a * half * 2 / 2.45 / 0.87))
     tall, count = rows * 2.45 * RADIUS + 0.05, int(wide / (2.45 * RADIUS))
     wall = {"shape": "side", "material": "wall", "motion": "static", "until": SETTLE}
@@ -55,7 +55,7 @@ def collapse(run, a, half, seed):
     start, last = (frames.table(k) for k in (before, -1))
     y0 = start["position"][fixed + 2 :, 1]
     x1, v1 = (last[name][-len(y0) :, :2] for name in ("position", "velocity"))
-    H0, R0 = numpy.sort(y0)[-count // 2], wide / 2  # the ground's grains are one radius high, and so is the top one
+    H0, R0 = numpy.sort(y0)[-count // 2], wide / 2  # the radii of ground and top grain cancel
     end_of_it = connected(x1[:, 0], 2.5 * RADIUS)
     mass = numpy.abs(x1[:, 0]) <= end_of_it
     speed = (v1[mass] ** 2).sum(1).mean() / (2 * GRAVITY * RADIUS)
@@ -77,8 +77,7 @@ def collapse(run, a, half, seed):
     "these papers: beyond 3 columns are tall in all of them.",
 )
 def column_collapse(run):
-    # Low columns need most grains, and cost least: they are wider.
-    # The short form has few, so its column is tall.
+    # Low columns need more grains for an accurate run-out, and a step costs less: they are wider.
     widths = run.pick({4.4: 12}, {0.7: 32, 1.2: 22, 2.0: 22, 4.4: 16, 7.5: 11, 12.0: 11, 20.0: 11})
     seeds = run.pick((5, 6), (5, 6, 7))
     ends = [[collapse(run, a, half, seed) for seed in seeds] for a, half in widths.items()]

@@ -7,16 +7,16 @@ from report.figure import BLUE, RED, Figure
 from report.simulate import order
 
 SETTLE = 0.3  # s, until the wall vanishes
-PLATES = 24  # of the wall
+PLATES = 24  # of the ring around the column
 
 
 def law(a):
-    """Run-out over the radius (Lube et al. 2004)."""
+    """Run-out over the radius of the column (Lube et al. 2004)."""
     return numpy.where(a < 1.7, 1.24 * a, 1.6 * numpy.sqrt(a))
 
 
 def column(radius, levels, above):
-    """Spheres on a square grid in a circle, in `levels` that settle by themselves."""
+    """Spheres on a square grid within a circle, in layers that settle under gravity."""
     random = numpy.random.default_rng(7)
     pitch, count = 2.25 * RADIUS, int(radius / (2.25 * RADIUS)) + 1
     axis = pitch * numpy.arange(-count, count + 1)
@@ -29,7 +29,7 @@ def column(radius, levels, above):
 
 
 def main_mass(x, reach):
-    """Which grains hang together with the one nearest to the axis, by distances below `reach`."""
+    """Mask of the grains that are connected to the one nearest to the axis, by distances below `reach`."""
     joined, front = numpy.zeros(len(x), bool), x[[numpy.argmin((x[:, :2] ** 2).sum(1))]]
     while len(front):
         rest = numpy.nonzero(~joined)[0]
@@ -40,15 +40,15 @@ def main_mass(x, reach):
 
 
 def front(x, sectors=16):
-    """The distance from the axis of the farthest grain's edge, mean over sectors."""
+    """Distance from the axis to the edge of the farthest grain, mean over sectors."""
     sector = ((numpy.arctan2(x[:, 1], x[:, 0]) / (2 * numpy.pi) + 0.5) * sectors).astype(int) % sectors
     r = numpy.hypot(x[:, 0], x[:, 1])
     return numpy.mean([r[sector == k].max() for k in range(sectors)]) + RADIUS
 
 
 def collapse(run, a, radius):
-    """One column of aspect ratio near `a`: its ratio when settled, its run-out, how fast its grains still are, as their
-    mean v²/2 over g R."""
+    """Simulates a column of aspect ratio near `a`. Returns its aspect ratio after settling, its run-out, and the mean
+    v²/2 of its grains at the end over g R."""
     d = 2 * RADIUS
     bodies = column(radius, int(round(a * radius / (2.25 * RADIUS) * 1.8)), 2.1 * RADIUS)
     grains, tall = len(bodies), bodies[-1]["at"][2] + d
@@ -58,7 +58,7 @@ def collapse(run, a, radius):
     ground = {"shape": "s2", **STILL, "at": [corner, corner, 0]}
     ground["grid"] = {"count": [fixed, fixed, 1], "spacing": [d, d, d]}
     half_angle = numpy.pi / PLATES
-    # The prism of plates has the area of the circle.
+    # The polygon of the plates has the area of the circle.
     inner = radius * numpy.sqrt(half_angle / numpy.tan(half_angle))
     plate = {"box": {"size": [0.01, 2.2 * inner * float(numpy.tan(half_angle)), tall]}}
     wall = {"shape": "plate", **STILL, "until": SETTLE, "at": [0, 0, tall / 2]}
@@ -70,7 +70,7 @@ def collapse(run, a, radius):
     z0 = numpy.sort(before["position"][-grains:, 2])
     x, v = (last[name][-grains:] for name in ("position", "velocity"))
     mass = main_mass(x, 2.5 * RADIUS)
-    # Grains of the top layer are a twentieth at most; the ground's are as high as the top ones' upper halves.
+    # The height of a typical grain of the top layer. The radii of ground and top grain cancel.
     H = z0[-max(grains // 40, 5)]
     speed = (v[mass] ** 2).sum(1).mean() / (2 * GRAVITY * RADIUS)
     return H / radius, (front(x[mass]) - radius) / radius, speed
@@ -91,7 +91,7 @@ def collapse(run, a, radius):
     "and, as fronts are single grains, a radius; of exponents, 0.15.",
 )
 def round_column(run):
-    # Radii in diameters; low columns scatter most, and cost least.
+    # Radii in diameters; low columns are wider, because their run-outs scatter more.
     low, tall = (5.0, 9.0), (4.0, 6.0)
     chosen = {0.55: low, 0.9: low, 1.4: low, 2.1: tall, 3.1: tall, 4.3: tall, 6.0: tall}
     chosen = run.pick({1.0: (3.0, 4.0)}, chosen)

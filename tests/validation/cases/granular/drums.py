@@ -1,4 +1,4 @@
-"""A drum that turns: the slope of what flows in it."""
+"""A rotating drum: the slope of the flowing grains."""
 import numpy
 
 from cases.granular.flows import RADIUS, SIZES, grains_scene
@@ -9,11 +9,11 @@ from report.figure import BLUE, GREEN, GREY, RED, Figure
 D = 2 * RADIUS
 DRUM = 25 * D  # its radius
 TURN = 1.6  # rad, of each run
-SLOW_FRICTION = {0.0: 0.11, 0.4: 0.25, 0.8: 0.28}  # of slow shear, by that of the discs (da Cruz et al. 2005)
+SLOW_FRICTION = {0.0: 0.11, 0.4: 0.25, 0.8: 0.28}  # in slow shear, by friction of discs (da Cruz et al. 2005)
 
 
 def filling(share):
-    """Discs on a grid in the lower part of the drum, as many as fill this share of it in the packing they will have."""
+    """Discs on a grid in the lower part of the drum; after settling they fill the fraction `share` of it."""
     random = numpy.random.default_rng(3)
     pitch = 2.45 * RADIUS
     count = int(DRUM / pitch) + 1
@@ -29,8 +29,8 @@ def filling(share):
 
 
 def drum(run, friction, rate, angle):
-    """A drum of fixed discs, half full of discs, that turns by `angle` (radians): of each frame of the last third, the
-    places and velocities of the grains."""
+    """Simulates a drum with a wall of discs, half full of discs, that turns by `angle` (radians). Returns positions and
+    velocities of the grains in each frame of the last third."""
     wall = {"shape": "g1", "material": "wall", "motion": "moving", "moving": {"spin": -rate, "about": [0, 0]}}
     ring = int(2 * numpy.pi * DRUM / (1.1 * D))
     wall["ring"] = {"count": ring, "radius": DRUM + RADIUS}
@@ -42,13 +42,13 @@ def drum(run, friction, rate, angle):
 
 
 def surface_angle(places):
-    """The angle of the surface in the middle half of the drum, mean over frames, in degrees."""
+    """Angle of the surface in the middle half of the drum, mean over frames, in degrees."""
     return float(numpy.mean([slope_of(x[:, 0], x[:, 1] + DRUM, -DRUM / 2, DRUM / 2) for x in places]))
 
 
 def layer_profile(places, velocities, angle):
-    """Velocities along the surface, against the depth below the highest, of the grains within two diameters of the
-    middle, by layers of one diameter; and the flow through the middle over that downhill."""
+    """Depth and velocity along the surface of the grains within two diameters of the middle, means over layers of one
+    diameter; and the flow through the middle over the downhill part of it."""
     along = numpy.array([numpy.cos(angle), -numpy.sin(angle)])
     up = numpy.array([numpy.sin(angle), numpy.cos(angle)])
     x, v = numpy.concatenate(places), numpy.concatenate(velocities)
@@ -62,8 +62,8 @@ def layer_profile(places, velocities, angle):
 
 
 def layer(profile):
-    """Of a profile of velocities: the gradient of its linear part, between a fifth and four fifths of the velocity at
-    the top, over √(g/d), and the correlation there."""
+    """The gradient of a profile of velocities over √(g/d), and the correlation, both of its linear part: between a
+    fifth and four fifths of the velocity at the top."""
     depth, u = profile.T
     part = (u > 0.2 * u[0]) & (u < 0.8 * u[0])
     gradient = -float(numpy.polyfit(depth[part], u[part], 1)[0]) * numpy.sqrt(D / GRAVITY)
@@ -110,12 +110,12 @@ def rotating_drum(run):
 
 
 def judge_drum(run, found, rates, middle):
-    """`found`: angle, its tangent, and numbers of the layer that flows, by friction and rate."""
+    """Checks the results. `found`: angle, its tangent, and numbers of the flowing layer, by friction and rate."""
     for mu, slow in SLOW_FRICTION.items():
         if (mu, middle) in found:
             tangent = found[mu, middle][1]
             run.between(f"tan θ at friction {mu}, {middle} rad/s", tangent, slow - 0.04, slow + 0.04 + 1.1 * 0.2)
-    # Avalanches change the slope by up to 5 degrees, while the last third of the run turns the drum by 31.
+    # Avalanches change the slope by up to 5 degrees. In the last third of the run the drum turns by 31 degrees.
     avalanche = numpy.radians(5) / (TURN / 3)
     for rate in rates:
         _, _, _, straight, net = found[0.4, rate]

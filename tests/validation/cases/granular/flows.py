@@ -1,16 +1,16 @@
-"""Grains in the plane: what their scenes have in common; gases, shaken boxes."""
+"""Grains in the plane: common parts of their scenes; gases and shaken boxes."""
 import numpy
 
 from report.case import GRAVITY, case
 from report.figure import BLUE, GREEN, ORANGE, RED, Figure
 from report.simulate import columns
 
-SIZES = (0.8, 1.0, 1.2)  # radii of grains over the mean one
+SIZES = (0.8, 1.0, 1.2)  # radii of grains over RADIUS
 RADIUS = 0.005
 
 
 def grains_scene(run, step, end, bodies, friction, restitution=0.0, laws=(), shapes=None):
-    """Discs of three sizes and what else `bodies` says, in the plane."""
+    """A scene in the plane with shapes for discs of three sizes, and these bodies."""
     shapes = {
         "ground": {"half_plane": {}},
         **{f"g{k}": {"disk": {"radius": RADIUS * f}} for k, f in enumerate(SIZES)},
@@ -29,7 +29,7 @@ def grains_scene(run, step, end, bodies, friction, restitution=0.0, laws=(), sha
 
 
 def grid(columns_, rows, x0, y0, seed, pitch=2.45):
-    """Rows of grains in a grid, every other one shifted; they settle by themselves."""
+    """Rows of grains on a grid, every other one shifted; they settle under gravity."""
     p = pitch * RADIUS
     return {
         "shape": [f"g{k}" for k in range(len(SIZES))],
@@ -87,8 +87,8 @@ def cooling_gas(run):
     chi = (1 - 7 * phi / 16) / (1 - phi) ** 2
     rate = (1 - e**2) * 2 * numpy.sqrt(numpy.pi) * density * d * chi * numpy.sqrt(T0) / 4
     found = numpy.polyfit(t, numpy.sqrt(energy[0] / energy), 1)[0]
-    # (1 - e^2)^2 of non-Gaussian velocities, 1 / sqrt(collisions), and the first moments on a grid: 10 % together, 15 %
-    # for few discs.
+    # Errors by non-Gaussian velocities, (1 - e^2)^2, by the number of collisions, 1 / sqrt(collisions), and by the
+    # start on a grid: 10 % together, 15 % for few discs.
     run.compare("1 / τ", rate, found, run.pick(0.15, 0.1), "1/s", relative=True)
     figure = Figure("energy of a cooling gas", "t [s]", "E / E0", logy=True)
     figure.line(t, energy / energy[0], "Ricochet")
@@ -97,7 +97,7 @@ def cooling_gas(run):
 
 
 def shaken_box(run, shaken, seed):
-    """Times, and the height of a large disc over that of the grains around it."""
+    """Times, and the height of a large disc over the mean height of the grains."""
     wide, amplitude, frequency = 24 * 2 * RADIUS, 0.01, 10.0
     motion = {"motion": "static"}
     if shaken:

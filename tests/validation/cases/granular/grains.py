@@ -1,4 +1,4 @@
-"""Single grains: what their laws do."""
+"""Single grains: rolling resistance and restitution."""
 import numpy
 
 from report.case import GRAVITY, case
@@ -78,7 +78,7 @@ def rebounds(run):
         tops = z[1:-1][(z[1:-1] > z[:-2]) & (z[1:-1] >= z[2:])][:4]
         rows.append([h, *tops])
     for n, top in enumerate(rows[-1][1:], 1):
-        # Each impact changes the energy by at most g v h / 2, v^2 = 2 g e^(2 k).
+        # Impact k changes the energy by at most g v h / 2, with v^2 = 2 g e^(2 k).
         bound = steps[-1] * sum(numpy.sqrt(2 * GRAVITY) * e ** (k - 1) for k in range(1, n + 1))
         run.compare(f"height {n}", e ** (2 * n), top, bound, "m")
     run.table(["h [s]", "height 1 [m]", "2", "3", "4"], rows)

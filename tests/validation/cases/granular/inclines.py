@@ -7,12 +7,12 @@ from report.figure import BLUE, GREEN, ORANGE, RED, Figure
 from report.simulate import columns
 
 D = 2 * RADIUS
-ROUGH = 1.3 * D  # between grains that are fixed as ground
+ROUGH = 1.3 * D  # distance of the fixed discs of the ground
 
 
 def layer(run, angle, wide, rows, end, seed=8):
-    """A layer of discs, 2.45 R apart at first, sizes and places by the seed, that starts from rest on a ground of fixed discs: times, and places and
-    velocities of the grains of its middle fifth."""
+    """Simulates a layer of discs, at first 2.45 R apart, that starts from rest on a ground of fixed discs. Returns
+    times, and positions and velocities of the grains in the middle fifth of the layer."""
     slope = numpy.radians(angle)
     pitch = 2.45 * RADIUS
     number = int((wide * pitch + 1.2) / ROUGH)
@@ -27,8 +27,9 @@ def layer(run, angle, wide, rows, end, seed=8):
 
 
 def flow(times, x, v, angle):
-    """Inertial number and friction of the last quarter of a flow: from Bagnold's profile u = A (h^1.5 - (h - y)^1.5),
-    and from what gravity does not put into acceleration; with the profile's correlation and its points."""
+    """Inertial number and friction in the last quarter of a flow, with the correlation and the points of its profile.
+    The inertial number follows from A in Bagnold's profile u = A (h^1.5 - (h - y)^1.5), friction from the balance of
+    gravity and acceleration."""
     late = times > 0.75 * times[-1]
     g = GRAVITY * numpy.cos(numpy.radians(angle))
     speed = v[:, :, 0].mean(axis=1)
@@ -41,7 +42,7 @@ def flow(times, x, v, angle):
     h = top + RADIUS
     bagnold = h**1.5 - numpy.maximum(h - y, 0) ** 1.5
     slope, _ = numpy.polyfit(bagnold, u, 1)
-    # The pressure at depth h - y is ρ φ g (h - y), φ = 0.8 in the plane: the inertial number is that of all depths.
+    # The pressure is ρ φ g (h - y), φ = 0.8 in the plane, so the inertial number does not depend on y.
     return 1.5 * slope * D / numpy.sqrt(0.8 * g), friction, numpy.corrcoef(bagnold, u)[0, 1], y / D, u
 
 

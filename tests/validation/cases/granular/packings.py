@@ -7,8 +7,8 @@ from report.figure import RED, Figure
 
 
 def packing(run, friction):
-    """Spheres of radii within a tenth of the mean fall into a box with smooth walls and settle; the last frame's bodies
-    and contacts, and radii."""
+    """Simulates spheres whose radii differ by a tenth, and that fall into a box with smooth walls and settle. Returns
+    positions and radii, the contacts of the last frame, and the width of the box."""
     floor_of, levels = run.pick((6, 9), (8, 16))
     side, first = floor_of * 2.3 * RADIUS, 1.15 * RADIUS
     bodies = [{"shape": "plane", **STILL}, *walls(side)]
@@ -23,8 +23,8 @@ def packing(run, friction):
 
 
 def density(x, sizes, side):
-    """The share of the middle of the packing that spheres fill, by a grid of points: two diameters from walls, floor
-    and top."""
+    """The fraction of volume filled by spheres, sampled on a grid of points that is two diameters from floor and top
+    and 1.5 from walls."""
     top = numpy.sort(x[:, 2])[-len(x) // 20]
     low, high = 4 * RADIUS, top - 4 * RADIUS
     edge = side / 2 - 3 * RADIUS
@@ -39,8 +39,8 @@ def density(x, sizes, side):
 
 
 def forces_inside(x, contacts, side):
-    """Normal forces of contacts between spheres in the middle, the mean number of contacts of spheres there that have
-    more than two, and the number of all contacts that bear, walls' included, over that of spheres."""
+    """Normal forces of contacts between spheres in the middle; the mean number of contacts of the spheres there that
+    have more than two; the number of all loaded contacts, also with walls, over the number of spheres."""
     force = (contacts["force"] * contacts["normal"]).sum(1)
     a, b = contacts["a"] - 5, contacts["b"] - 5
     weight = 2500 * 4 / 3 * numpy.pi * RADIUS**3 * GRAVITY
@@ -73,7 +73,7 @@ def packing_density(run):
         _, z, share = forces_inside(x, contacts, side)
         found.append([mu, density(x, sizes, side), z, share])
     run.compare("density without friction", 0.64, found[0][1], run.pick(0.05, 0.015))
-    # One force for each of the three coordinates of a sphere; what is not settled yet lacks some.
+    # Isostatic: one force for each of the three coordinates of a sphere. Spheres that still move have fewer contacts.
     run.compare("all contacts over spheres, without friction", 3, found[0][3], run.pick(0.3, 0.15))
     if len(found) > 2:
         run.between("density at friction 0.3", found[1][1], 0.58, 0.62)
@@ -104,7 +104,7 @@ def force_distribution(run):
     edges = numpy.linspace(0, 5, 21)
     counts, _ = numpy.histogram(f, edges)
     middle, probability = (edges[1:] + edges[:-1]) / 2, counts / counts.sum() / (edges[1] - edges[0])
-    # Beyond f0 an exponential has the mean f0 + 1/beta: its likeliest slope.
+    # The maximum-likelihood estimate: above f0 an exponential distribution has the mean f0 + 1 / beta.
     beta = 1 / (f[f > 1] - 1).mean()
     run.compare("β, of forces above the mean", 1.55, beta, run.pick(0.6, 0.35))
     run.between("share of forces below the mean", (f < 1).mean(), 0.5, 0.7)

@@ -13,7 +13,7 @@ SETTLE, WIDE = 0.5, 36 * 2 * RADIUS  # s; width of the flat silo
 
 
 def flat_silo(D, rows, seed):
-    """Grains in a flat silo whose opening of D mean diameters has a plug until they have settled."""
+    """Shapes and bodies of a flat silo. Its opening, D mean diameters wide, is closed until the grains have settled."""
     d = 2 * RADIUS
     half = (WIDE - D * d) / 2
     shapes = {
@@ -34,7 +34,7 @@ def flat_silo(D, rows, seed):
 
 
 def grains_that_left(run, D, rows, flow, seed):
-    """Times, and numbers of grains below the opening."""
+    """Simulates a flat silo; returns times and the numbers of grains below the opening."""
     shapes, bodies = flat_silo(D, rows, seed)
     frames = run.scene(grains_scene(run, 1e-3, SETTLE + flow, bodies, 0.4, shapes=shapes), every=10)
     total = len(frames.table(0)["position"]) - 5
@@ -53,8 +53,8 @@ def grains_that_left(run, D, rows, flow, seed):
 def silo_discharge(run):
     d, rows, flow = 2 * RADIUS, run.pick(32, 40), run.pick(0.8, 0.9)
     openings, rates = run.pick([7.0, 12.0], [6.0, 8.0, 10.0, 12.0, 14.0]), []
-    # Of 12 fillings with 24 rows that flowed for 0.5 s, two openings gave k = 1.2 with a standard deviation of 0.8;
-    # with 32 rows and 0.8 s 1.3 and 0.4: the short form takes the mean of two such.
+    # Two openings and 12 fillings with 24 rows that flowed for 0.5 s gave k = 1.2 with a standard deviation of 0.8;
+    # with 32 rows and 0.8 s they gave 1.3 and 0.4. The short form takes the mean of two such fillings.
     fillings = run.pick((9, 10), (9,))
     figure = Figure("grains that left", "t [s]", "grains")
     for D, colour in zip(openings, (BLUE, GREEN, ORANGE, RED, "#7a4fa3")):
@@ -72,7 +72,7 @@ def silo_discharge(run):
         residual = rates ** (2 / 3) - (slope * openings + offset)
         run.between("correlation of W^(2/3) with D", 1 - residual.var() / (rates ** (2 / 3)).var(), 0.97)
     run.compare("exponent with k = 1.4", 1.5, order(openings - 1.4, rates), 0.2)
-    # C is 0.6 to 1.1 in measurements in the plane, with the density of the packing, 0.8.
+    # C is 0.6 to 1.1 in measurements in the plane, if the density of the packing, 0.8, is part of the formula.
     C = (
         rates[-1]
         * numpy.pi
@@ -86,9 +86,8 @@ def silo_discharge(run):
 
 
 def floor_with_holes(diameters, ends, side):
-    """A floor with a round opening that widens: a plug, and rings between the openings, which are removed one after
-    the other at the times `ends`; what is outside the last stays. Rings are of 24 pieces; their edges are a
-    polygon of the area of the circle."""
+    """A floor whose round opening widens: the plug and the rings around it are removed one after the other at the times
+    `ends`; the outermost part stays. A ring has 24 pieces, whose edges form a polygon with the area of the circle."""
     parts, shapes, bodies = 24, {}, []
     half_angle = numpy.pi / parts
     edges = [0.5 * D * numpy.sqrt(half_angle / numpy.tan(half_angle)) for D in diameters] + [side]
@@ -148,7 +147,7 @@ def silo_in_space(run):
 
 
 def judge_beverloo(run, openings, rates, share):
-    """Compares rates, over ρ √g d^(5/2), with the law; openings in diameters."""
+    """Compares rates in units of ρ √g d^(5/2) with the law; openings are in diameters."""
     slope, offset = numpy.polyfit(openings, rates**0.4, 1)
     run.between("k, from the line of W^(2/5) over D", -offset / slope, run.pick(0.5, 0.9), run.pick(2.2, 1.7))
     run.compare("exponent with k = 1.4", 2.5, order(openings - 1.4, rates), run.pick(0.4, 0.2))

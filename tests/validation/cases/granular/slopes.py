@@ -7,7 +7,7 @@ from report.figure import BLUE, Figure
 
 
 def slope_of(x, y, low, high, bins=8):
-    """The angle of the surface between two places, by a line through the highest grain of each bin."""
+    """Angle in degrees of the surface between x = low and high: of a line through the highest grain of each bin."""
     edges = numpy.linspace(low, high, bins + 1)
     tops = [y[(x >= a) & (x < b)].max(initial=0.0) for a, b in zip(edges, edges[1:])]
     return float(numpy.degrees(numpy.arctan(-numpy.polyfit((edges[1:] + edges[:-1]) / 2, tops, 1)[0])))

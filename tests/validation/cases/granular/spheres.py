@@ -1,14 +1,14 @@
-"""What scenes of many spheres have in common."""
+"""Common parts of the scenes with many spheres."""
 import numpy
 
-RADIUS = 0.005  # m, the mean one
-SIZES = (0.9, 0.95, 1.0, 1.05, 1.1)  # radii over it
+RADIUS = 0.005  # m, mean radius
+SIZES = (0.9, 0.95, 1.0, 1.05, 1.1)  # radii over RADIUS
 SIEVED = [f"s{k}" for k in range(len(SIZES))]  # the shapes of grains
 STILL = {"material": "wall", "motion": "static"}
 
 
 def spheres_scene(run, end, bodies, friction, shapes=None, sweeps=30):
-    """Spheres whose radii differ by a tenth, of one friction with each other and with walls."""
+    """A scene of spheres whose radii differ by a tenth; all contacts have the same friction."""
     spheres = {name: {"sphere": {"radius": RADIUS * f}} for name, f in zip(SIEVED, SIZES)}
     return {
         "time": {"step": 1e-3, "end": end},
@@ -22,13 +22,13 @@ def spheres_scene(run, end, bodies, friction, shapes=None, sweeps=30):
 
 
 def heap(count, at, seed, pitch=2.3):
-    """Spheres on a grid of `count` that settle by themselves."""
+    """Spheres on a grid of `count` points, which settle under gravity."""
     places = {"count": list(count), "spacing": [pitch * RADIUS] * 3, "jitter": 0.04 * RADIUS}
     return {"shape": SIEVED, "material": "grain", "seed": seed, "at": list(at), "grid": places}
 
 
 def radii(table, grains):
-    """Radii of the last `grains` bodies of a table, which names their shapes by numbers in the order of the scene."""
+    """Radii of the last `grains` bodies of a table, in which shapes are numbers in the order of the scene."""
     kinds = table["shape"][-grains:]
     return RADIUS * numpy.array(SIZES)[kinds.astype(int) - int(kinds.min())]
 

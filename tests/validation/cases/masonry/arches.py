@@ -1,4 +1,4 @@
-"""Arches: from which thickness on they stand."""
+"""Arches: the least thickness with which they stand."""
 import numpy
 
 from cases.masonry.stones import drawn, moved, scene_of
@@ -8,7 +8,7 @@ from report.thrust import ring, stands
 
 
 def least(build, low, high):
-    """The least thickness for which `build(thickness)`, half an arch, has a line of thrust."""
+    """The least thickness for which half an arch, `build(thickness)`, has a line of thrust."""
     for _ in range(40):
         middle = (low + high) / 2
         low, high = (low, middle) if stands(build(middle)) else (middle, high)
@@ -20,8 +20,8 @@ def mirrored(half):
 
 
 def least_by_simulation(run, build, known, ratios, title, friction=2.0, end=1.0):
-    """Simulates copies whose thickness is `ratios` of the known one; the least that stands, and the greatest that
-    falls."""
+    """Simulates arches whose thicknesses are `ratios` times the known one. Returns the largest ratio that falls and the
+    smallest that stands."""
     structures = [mirrored(build(known * ratio)) for ratio in ratios]
     found, figure = [], Figure(title, "x [m]", "y [m]", equal=True)
     for i, stones in enumerate(structures):
@@ -31,8 +31,8 @@ def least_by_simulation(run, build, known, ratios, title, friction=2.0, end=1.0)
             for corners in drawn(frames, stones, 1, -1):
                 figure.polygon([(x + 3.0 * (i > 0), y) for x, y in corners], BLUE if i else RED)
     run.plot(figure)
-    # A mechanism that is 1 % too thin falls by some g t^2 / 2 times 1 %, centimetres; one that stands is held to the
-    # solver's tolerance.
+    # An arch that is 1 % too thin falls by about 1 % of g t^2 / 2, which is centimetres. An arch that stands moves by
+    # the solver's tolerance.
     fell = numpy.array(found) > 2e-3
     run.table(
         ["thickness over that of limit analysis", "largest way of a stone [m]", ""],
@@ -67,8 +67,8 @@ def arch_thickness(run):
 
 
 def pointed(thickness, stones, e):
-    """Half a pointed arch: the ring of mean radius 1 about (-e, 0), from the ground to the plane of symmetry, where it
-    is cut vertically."""
+    """Half a pointed arch: the part of a ring of mean radius 1 about (-e, 0) between the ground and the plane of
+    symmetry, which cuts it vertically."""
     end = numpy.arccos(e)  # of the mean line
     inner, outer = 1 - thickness / 2, 1 + thickness / 2
     out = []

@@ -8,17 +8,17 @@ from report.simulate import columns
 
 
 def wave_speed(height, thick, pitch, g=GRAVITY, dominoes=60):
-    """The speed that the wave tends to: dominoes that turn about their lower front edge, lean on the next
-    one without friction, and hit it without rebound. Between hits the energy stays; at a hit the momenta of the leaning
-    chain go over to one domino more."""
-    lean = lambda a: a + numpy.arcsin((pitch * numpy.cos(a) - thick) / height)  # angle of the one behind
-    ratio = lambda a, b: 1 - pitch * numpy.sin(a) / (height * numpy.cos(b - a))  # its velocity over that of this one
+    """The limit of the speed of the wave. Dominoes turn about their lower front edges, lean on the next one without
+    friction, and hit it without rebound. Between impacts energy is conserved; at an impact the momentum of the leaning
+    chain is shared with one more domino."""
+    lean = lambda a: a + numpy.arcsin((pitch * numpy.cos(a) - thick) / height)  # angle of the domino behind
+    ratio = lambda a, b: 1 - pitch * numpy.sin(a) / (height * numpy.cos(b - a))  # ratio of their velocities
     hits = numpy.arcsin((pitch - thick) / height)
     inertia = (height**2 + thick**2) / 3
     rise = lambda a: height / 2 * numpy.cos(a) + thick / 2 * numpy.sin(a)
 
     def chain(front, n):
-        """Sum of heights, and of squared velocity ratios, of n dominoes whose first is at `front`."""
+        """Sums of heights and of squared velocity ratios of n dominoes, the first of which is at the angle `front`."""
         angle, speed, total, squares = front, 1.0, 0.0, 0.0
         for _ in range(n):
             total, squares = total + rise(angle), squares + speed**2
@@ -26,7 +26,7 @@ def wave_speed(height, thick, pitch, g=GRAVITY, dominoes=60):
             speed, angle = speed * ratio(angle, behind), behind
         return total, squares
 
-    # Midpoints in (theta / theta_hit) = u^2, which smooths a slow start.
+    # Midpoint rule in u with theta / theta_hit = u^2, because the integrand is singular for a slow start.
     u = (numpy.arange(200) + 0.5) / 200
     omega = 3 * numpy.sqrt(g / height)
     for n in range(1, dominoes + 1):
@@ -85,7 +85,7 @@ def domino_wave(run):
             for k in range(n):
                 corners = drawn(frames, [[(x + k * pitch, y) for x, y in box[0]]], k + 1, middle)[0]
                 picture.polygon(corners, BLUE)
-    # The theory holds the edges in place; dominoes of the simulation may hop and slip by what friction lets them: 5 %.
+    # In the theory the lower edges stay in place; in the simulation dominoes may hop and slip. Bound: 5 %.
     for gap, v, w in zip(gaps, known, found):
         run.compare(f"speed at a gap of {gap:g} heights", v, w, 0.05, "m/s", relative=True)
     figure = Figure("speed of the wave", "gap over height", "v / sqrt(g h)")

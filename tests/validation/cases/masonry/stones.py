@@ -1,11 +1,11 @@
-"""What the cases of masonry share: scenes of stones in the plane, and which of several copies fell."""
+"""Common parts of the cases of masonry: scenes of stones in the plane, and displacements of stones."""
 import numpy
 
 from report.simulate import columns
 
 
 def scene_of(structures, friction, step, end, ground=True, sweeps=0, extra=()):
-    """A scene in the plane. `structures`: lists of stones, each its corners; they stand on y = 0."""
+    """A scene in the plane. `structures`: lists of stones, given by their corners, that stand on y = 0."""
     shapes = {"ground": {"half_plane": {}}}
     bodies = [{"shape": "ground", "material": "stone", "motion": "static"}] if ground else []
     bodies += list(extra)
@@ -31,7 +31,7 @@ def counterclockwise(corners):
 
 
 def moved(frames, structures, first=1):
-    """How far the stone that moved farthest went, of each structure, in each frame."""
+    """The largest displacement of a stone, for each frame and structure."""
     sizes = [len(stones) for stones in structures]
     x = columns(frames, "position", slice(first, first + sum(sizes)))
     way = numpy.linalg.norm(x - x[0], axis=2)
@@ -40,7 +40,7 @@ def moved(frames, structures, first=1):
 
 
 def drawn(frames, stones, first, index):
-    """Corners of the stones of one structure as they lie in a frame."""
+    """Corners of the stones of one structure in frame `index`."""
     tables = frames.table(0), frames.table(index)
     position, turn = ([table[name] for table in tables] for name in ("position", "orientation"))
     out = []

@@ -59,7 +59,7 @@ def wall_tilt(run):
         ways = {}
         for share in 0.98, 1.02:
             s = numpy.arctan(critical * share)
-            # Sliding is what this friction decides, so this one is wrong in the broken run.
+            # Only sliding depends on this friction; the broken run therefore changes it here.
             scene = scene_of([stones], run.friction(mu) if name == "sliding" else mu, 1e-3, 1.0)
             frames = run.scene(scene, every=20, gravity=[run.gravity * numpy.sin(s), -run.gravity * numpy.cos(s)])
             ways[share] = moved(frames, [stones])[-1, 0]

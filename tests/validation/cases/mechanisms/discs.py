@@ -11,22 +11,22 @@ RADIUS = 0.05  # m
 
 
 def precession(alpha, c, a=RADIUS, g=GRAVITY):
-    """Ω of the regular motion at inclination `alpha` with the centre at rest, of a disc of half thickness c."""
+    """Precession Ω of a disc of half thickness c in regular motion at inclination `alpha`, with its centre at rest."""
     C, A = a * a / 2, a * a / 4 + c * c / 3  # per mass
     ca, sa = numpy.cos(alpha), numpy.sin(alpha)
     return numpy.sqrt(g * (a * ca - c * sa) / (sa * (A * ca - C * c / a * sa)))
 
 
 def spin(alpha, c, a=RADIUS):
-    """Angular velocity of that motion: along the line from the centre to the contact point, which is at rest."""
+    """Angular velocity of that motion. It is along the line from the centre to the contact point; both are at rest."""
     ca, sa = numpy.cos(alpha), numpy.sin(alpha)
     axis, down = numpy.array([sa, 0, ca]), numpy.array([ca, 0, -sa])
     return -precession(alpha, c) * sa / a * (a * down - c * axis)
 
 
 def rolled(run, c, h, end, every=1, falling=0.0, **law):
-    """Times, the inclination and the angle of precession of a disc that starts at 30 degrees. `falling`: the rate of the
-    inclination at first, rad/s; the contact point is at rest."""
+    """Simulates a disc that starts at 30 degrees with its contact point at rest; returns times, inclinations and angles
+    of precession. `falling`: initial rate of the inclination, rad/s."""
     a, alpha = RADIUS, numpy.radians(30)
     ca, sa = numpy.cos(alpha), numpy.sin(alpha)
     tipping = numpy.array([0, falling, 0])
@@ -71,8 +71,8 @@ def euler_disc(run):
     for h in run.pick([4e-4, 2e-4], [4e-4, 2e-4, 1e-4]):
         t, inclination, angle = rolled(run, c, h, 0.3)
         rows.append([h, angle[-1] / t[-1], numpy.degrees(numpy.abs(inclination - alpha).max())])
-    # The contact point in a step is that of its beginning, which lags by a W h: held there, the centre moves by at most
-    # a sin(alpha) W^2 h in a second, the inclination by W^2 h tan(alpha).
+    # A step uses the contact point of its beginning, which lags by a W h. The centre therefore moves by at most
+    # a sin(alpha) W^2 h per second, and the inclination changes by W^2 h tan(alpha) per second.
     h, T = rows[-1][0], t[-1]
     run.compare("rate of precession", W, rows[-1][1], W**2 * h * T / 2, "rad/s", relative=True)
     high = numpy.degrees(W**2 * h * T * numpy.tan(alpha))
@@ -86,8 +86,8 @@ def euler_disc(run):
 
 
 def settling(c, resistance, end, points):
-    """The inclination over time from the balance of energy: d/dα (kinetic + potential energy of the regular motion) α'
-    = -(resistance m g) (horizontal part of the angular velocity)."""
+    """Inclinations over time by the balance of energy: d/dα (kinetic + potential energy of the regular motion) α' =
+    -(resistance m g) (horizontal part of the angular velocity)."""
     a = RADIUS
     C, A = a * a / 2, a * a / 4 + c * c / 3
 
@@ -115,7 +115,7 @@ def settling(c, resistance, end, points):
     "t)² and Ω rises as (T - t)^-1, that is, as α^-1/2, both with an end at T = 3/2 (a / μr) √(α a / g). Other losses "
     "have other laws: 1/3 for the air below the disc (Moffatt 2000), 2/3 for dry friction against the motion of the "
     "contact point on the rim (Leine 2009). For large α the balance of energy is integrated. The inclination "
-    "oscillates about that curve by a degree. The contact in a step is that of its beginning, which costs 4 g / a h "
+    "oscillates about that curve by a degree. A step uses the contact point of its beginning: an error of 4 g / a h "
     "of inclination (rad/s). "
     "The bound of the exponent was set after trial runs, which gave 1.68 to 1.75.",
 )
@@ -151,7 +151,7 @@ def smoothed(t, alpha, angle, width=25):
 
 
 def exponents(t, alpha, angle):
-    """Slopes of log(-α') and of log Ω over log α, for α from 20 to 5 degrees."""
+    """Slopes of log(-α') and of log Ω against log α, for α from 20 to 5 degrees."""
     tilt, fall, rate = smoothed(t, alpha, angle)
     chosen = (tilt < numpy.radians(20)) & (tilt > numpy.radians(5)) & (fall > 0)
     return tuple(order(tilt[chosen], y[chosen]) for y in (fall, rate))

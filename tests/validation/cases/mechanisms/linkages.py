@@ -7,7 +7,7 @@ from report.simulate import columns, order
 
 
 def rods(run, count, length, h, end, angles):
-    """Rods that hang on pins one below the other, in the plane, at first at these angles to the vertical; thin ones."""
+    """Simulates thin rods in the plane that hang on pins, one below the other, from these angles to the vertical."""
     wide, bodies, joints, place = 0.01, [], [], numpy.zeros(2)
     for k, angle in enumerate(angles[:count]):
         half = length / 2 * numpy.array([numpy.sin(angle), -numpy.cos(angle)])
@@ -70,7 +70,7 @@ def double_pendulum(run):
         t, angle = frames.times, turned(frames, 2)[:, 0]
         zero = [a + (b - a) * x / (x - y) for a, b, x, y in zip(t, t[1:], angle, angle[1:]) if (x > 0) != (y > 0)]
         found = numpy.pi / numpy.diff(zero).mean()
-        # Amplitudes of 0.01 and a width of a fiftieth of the length change frequencies by less than 3e-4.
+        # The amplitude, 0.01, and the width, a fiftieth of the length, change frequencies by less than 3e-4.
         run.compare(f"frequency of the {name} mode", omega, found, 1e-3 + omega * h, "rad/s", relative=True)
         figure.line(t, angle, name + " mode", RED if sign > 0 else "#1f5fa8")
     rows, start = [], numpy.radians([120.0, 100.0])
@@ -129,7 +129,7 @@ def rocking_block(run):
         phi = 1 - numpy.sqrt(1 - r * (1 - (1 - phi) ** 2))
         last = numpy.arccosh(1 / (1 - phi)) / p
     rows = [[n + 1, k, f] for n, (k, f) in enumerate(zip(known, zeros))]
-    # His formulas take sin x for x: alpha = 0.245, an error of alpha^2 / 6 = 1 % of a period.
+    # Housner's formulas replace sin x by x. With alpha = 0.245 the error is alpha^2 / 6 = 1 % of a period.
     for n, k, f in rows[:4]:
         run.compare(f"time of impact {n}", k, f, 0.015, "s", relative=True)
     run.table(["impact", "Housner [s]", "Ricochet [s]"], rows)

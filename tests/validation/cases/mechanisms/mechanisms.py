@@ -52,7 +52,7 @@ def stick_slip(run):
 
 
 def rod_force(angle, spin, mu, sliding, g=GRAVITY, l=1.0):
-    """Normal force and its factor B for the rod of length 2 l, mass 1, sliding with friction: B λ = g - l ω² sin a."""
+    """Normal force λ and B of a rod of length 2 l and mass 1 that slides with friction: B λ = g - l ω² sin a."""
     c, s = numpy.cos(angle), numpy.sin(angle)
     B = 1 + 3 * c * (c - sliding * mu * s)
     return (g - l * spin**2 * s) / B, B
@@ -71,7 +71,7 @@ def rod_force(angle, spin, mu, sliding, g=GRAVITY, l=1.0):
 )
 def painleve_rod(run):
     figure = Figure("slip of the end", "t [s]", "[m/s]")
-    # 1. Regular: the mean force of the first instants.
+    # 1. Regular: the mean force in the first 4 ms.
     angle, mu, h, end = numpy.pi / 3, 0.5, 1e-5, 0.004
     columns = run.program("rod", mu=mu, angle=angle, slip=-1.0, h=h, end=end, gravity=run.gravity)
     force, _ = rod_force(angle, 0.0, mu, 1)
@@ -88,15 +88,14 @@ def painleve_rod(run):
     columns = run.program("rod", mu=mu, angle=angle, slip=-1.0, spin=spin, h=1e-4, end=0.05, gravity=run.gravity)
     run.compare("impulses after the first step, lift-off", 0, columns["normal"][2:].sum(), 1e-12, "N s")
     run.between("height of the end after 50 ms, lift-off", columns["height"][-1], 1e-4, unit="m")
-    # 3. Paradox: B < 0, at rest of rotation.
+    # 3. Paradox: B < 0, without rotation.
     angle, mu = numpy.arctan(2.0), 3.0
     _, B = rod_force(angle, 0.0, mu, 1)
     run.between("B in the paradox", B, high=-1e-3)
     c, s = numpy.cos(angle), numpy.sin(angle)
     W = numpy.array([[1 + 3 * c * c, -3 * s * c], [-3 * s * c, 1 + 3 * s * s]])
-    impulse = numpy.linalg.solve(
-        W, [0.0, 1.0]
-    )  # that stops the end: in the cone, so it is the answer of the impact law
+    # The impulse that stops the end. It is within the friction cone, so it solves the impact law.
+    impulse = numpy.linalg.solve(W, [0.0, 1.0])
     run.between("friction that the jam needs, over 3", abs(impulse[1]) / impulse[0] / mu, 0, 1)
     rows = []
     for h, colour in zip(run.pick([1e-3, 1e-4], [1e-3, 1e-4, 1e-5]), (GREEN, ORANGE, RED)):
@@ -159,8 +158,8 @@ def shaken_ball(run):
 
 
 def springs_in_time(beads, exponent):
-    """Velocities of beads of mass 1 with springs k δ^exponent, the first of which comes with velocity 1, after all are
-    apart."""
+    """Velocities after all have separated, of beads of mass 1 with springs k δ^exponent between them; the first bead
+    arrives with velocity 1."""
     n, k = beads, 1e4
 
     def rate(_, x):

@@ -1,4 +1,4 @@
-"""The rattleback, or celt: a stone that turns about one way only."""
+"""The rattleback, or celt: a stone with a preferred sense of rotation."""
 import numpy
 
 from report.case import GRAVITY, case
@@ -6,20 +6,21 @@ from report.figure import GREEN, Figure
 from report.mathematics import runge_kutta
 from report.simulate import order
 
-# Kane and Levinson (1982): half axes of the ellipsoid and height of its centre above the mass centre [m], mass [kg],
-# moments of inertia in body axes [kg m²]: the principal ones are turned by half a degree against the ellipsoid's.
+# Kane and Levinson (1982): half axes of the ellipsoid and height of its centre above the centre of mass [m], mass [kg],
+# inertia in body axes [kg m²]. The principal axes of inertia are rotated by 0.8 degrees from those of the ellipsoid.
 AXES, ABOVE, MASS = numpy.array([0.2, 0.03, 0.02]), numpy.array([0.0, 0.0, 0.01]), 1.0
 INERTIA = numpy.array([[2e-4, -2e-5, 0], [-2e-5, 16e-4, 0], [0, 0, 17e-4]])
 
 
 def lowest(up):
-    """The point of the ellipsoid that is farthest against `up` (in body axes), from the mass centre."""
+    """The lowest point of the ellipsoid for the upward direction `up`, relative to the centre of mass, in body axes."""
     return ABOVE - AXES**2 * up / numpy.sqrt((AXES**2 * up**2).sum())
 
 
 def rolling(gravity):
-    """x' = f(t, x) of x = (Ω, upward axis), both in body axes, of a body that rolls without sliding: moments about the
-    contact point r from the mass centre, whose velocity is r x Ω."""
+    """Returns f of x' = f(t, x), x = (Ω, upward direction) in body axes, for a body that rolls without sliding: the
+    balance of moments about the contact point. With r from the centre of mass to it, the velocity of the former is
+    r × Ω."""
 
     def rate(_, x):
         w, up = x[:3], x[3:]
@@ -35,7 +36,7 @@ def rolling(gravity):
 
 
 def start(spin, pitch):
-    """Tilted by `pitch` about the body's y axis, at rest but for the spin about the vertical."""
+    """Initial state: tilted by `pitch` about the y axis of the body, with a spin about the vertical only."""
     up = numpy.array([-numpy.sin(pitch), 0.0, numpy.cos(pitch)])
     return numpy.r_[spin * up, up]
 
@@ -43,14 +44,14 @@ def start(spin, pitch):
 
 @case(
     "A rattleback",
-    question="Does a stone that is spun against its preferred sense turn over into the other one, when, and with which "
-    "spin?",
-    setup="An ellipsoid of half axes 20, 3 and 2 cm whose axes of inertia are turned by a degree against its own, 1 "
+    question="Does a stone that spins against its preferred sense reverse its spin, when, and with which spin at the "
+    "end?",
+    setup="An ellipsoid of half axes 20, 3 and 2 cm whose axes of inertia are turned by 0.8 degrees against its own, 1 "
     "kg, spins with 5 rad/s either way, tilted by half a degree, on a floor with friction 2; Moreau-Jean with θ = "
     "1/2, steps of 20 to 2.5 µs, 6 s. Its pitching is fast: 99 rad/s.",
     known="The stone of Kane and Levinson (1982), which rolls without sliding: their equations (moments about the "
     "contact point), by a Runge-Kutta method. Spun clockwise it rattles, turns about at 2.8 s and spins the other way "
-    "(Bondi 1986; Garcia and Hubbard 1988); spun the other way it keeps its sense. The contact in a step is that of "
+    "(Bondi 1986; Garcia and Hubbard 1988); spun the other way it keeps its sense. A step uses the contact point of "
     "its beginning: the pitching of frequency ω is damped by ω² h / 2, which after the time T gives the spin a "
     "relative error of ω² h T / 2.",
     broken="gravity",
@@ -68,7 +69,7 @@ def rattleback(run):
         found = call(-5.0, h)
         t, n = found["t"], found["spin"]
         rows.append([h, crossing(t, n), n[-1], numpy.abs(n - numpy.interp(t, time, known[-5.0]))[t < 1].max()])
-    # Small pitching about the lowest point, whose radius of curvature is a² / c.
+    # Frequency of small pitching; the radius of curvature at the lowest point is a² / c.
     radius = AXES[0] ** 2 / AXES[2]
     omega2 = MASS * GRAVITY * (radius - AXES[2] + ABOVE[2]) / (INERTIA[1, 1] + MASS * (AXES[2] - ABOVE[2]) ** 2)
     share = omega2 * steps[-1] / 2
@@ -90,6 +91,6 @@ def rattleback(run):
 
 
 def crossing(t, spin):
-    """When the spin is zero first; infinite if it never is."""
+    """The first time at which the spin changes its sign; infinite if it does not."""
     k = numpy.nonzero((spin[:-1] < 0) & (spin[1:] >= 0))[0]
     return t[k[0]] - spin[k[0]] * (t[k[0] + 1] - t[k[0]]) / (spin[k[0] + 1] - spin[k[0]]) if len(k) else numpy.inf

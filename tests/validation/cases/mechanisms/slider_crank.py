@@ -1,4 +1,4 @@
-"""A slider-crank whose slider hangs on its rod with a clearance."""
+"""A slider-crank with a clearance between rod and slider."""
 import numpy
 
 from report.case import case
@@ -7,20 +7,21 @@ from report.mathematics import runge_kutta
 from report.simulate import order
 
 # The mechanism of Flores and others (2006): crank and rod [m], masses of rod and slider [kg], moment of inertia of the
-# rod [kg m²], 5 000 turns a minute [rad/s]. No gravity, no friction.
+# rod [kg m²], speed of 5 000 turns a minute [rad/s]. No gravity, no friction.
 CRANK, ROD, ROD_MASS, SLIDER_MASS, INERTIA, SPEED = 0.05, 0.12, 0.21, 0.14, 2.5e-4, 5000 * numpy.pi / 30
 TURN = 2 * numpy.pi / SPEED
 
 
 def pin(t):
-    """The crank's end, and its acceleration."""
+    """Position and acceleration of the end of the crank."""
     place = CRANK * numpy.array([numpy.cos(SPEED * t), numpy.sin(SPEED * t)])
     return place, -(SPEED**2) * place
 
 
 def held(t, state):
-    """(x', F) of x = (rod's angle φ, slider's place, and their rates) while the journal touches its hole: its place d
-    in the hole has d·d'' = -|d'|², which the force F along d provides."""
+    """Returns x' and the contact force F, for x = (angle φ of the rod, position of the slider, and their rates), while
+    the journal touches its hole. With the position d of the journal in the hole, F along d is such that
+    d·d'' = -|d'|²."""
     angle, place, spin, velocity = state
     along, across = numpy.array([numpy.cos(angle), numpy.sin(angle)]), numpy.array([-numpy.sin(angle), numpy.cos(angle)])
     P, accelerated = pin(t)
@@ -28,8 +29,8 @@ def held(t, state):
     d = P + ROD * along - numpy.array([place, 0])
     u = d / numpy.hypot(*d)
     inertia = INERTIA + ROD_MASS * ROD**2 / 4
-    free = -ROD_MASS * ROD / 2 * (across @ accelerated) / inertia  # of the rod without F
-    turning = -ROD * (across @ u) / inertia  # for each newton
+    free = -ROD_MASS * ROD / 2 * (across @ accelerated) / inertia  # angular acceleration of the rod without F
+    turning = -ROD * (across @ u) / inertia  # its change per newton of F
     own = d @ (accelerated - ROD * spin**2 * along + ROD * free * across)
     each = d @ (ROD * turning * across - numpy.array([u[0] / SLIDER_MASS, 0]))
     force = -(moved @ moved + own) / each
@@ -37,12 +38,12 @@ def held(t, state):
 
 
 def start(clearance):
-    """In contact: the slider behind its rod, as it is decelerated; the journal at rest in its hole."""
+    """Initial state in contact: the rod decelerates the slider, and the journal is at rest in its hole."""
     return numpy.array([0.0, CRANK + ROD + clearance, -CRANK * SPEED / ROD, 0.0])
 
 
 def without_clearance(t):
-    """The slider of the ideal mechanism."""
+    """Position of the slider of a mechanism without clearance."""
     return CRANK * numpy.cos(SPEED * t) + numpy.sqrt(ROD**2 - (CRANK * numpy.sin(SPEED * t)) ** 2)
 
 
@@ -56,15 +57,15 @@ def simulated(run, clearance, h, turns, **more):
 
 @case(
     "A slider-crank with clearance",
-    question="Does a journal move in its hole as a short link would while it touches, how far can the clearance move "
-    "the slider, and is the motion chaotic with impacts?",
+    question="Does a journal in contact with its hole move like a short link, how far can the clearance move the slider, "
+    "and is the motion with impacts chaotic?",
     setup="Crank of 5 cm with 5 000 turns a minute, rod of 12 cm, slider of 140 g on a journal with a clearance c; no "
-    "friction, no gravity. Moreau-Jean, θ = 1/2. Restitution 0 and c = 0.1 mm: a quarter turn with the journal in contact, "
-    "steps of 1 to 0.125 µs. Restitution 0.9 and c = 0.5 mm: twelve turns, steps of 1 µs, and again with the slider "
+    "friction, no gravity. Moreau-Jean, θ = 1/2. Restitution 0 and c = 0.1 mm: a quarter turn with the journal in "
+    "contact, steps of 1 to 0.125 µs. Restitution 0.9 and c = 0.5 mm: twelve turns, steps of 1 µs, and again with the slider "
     "moved by 10⁻¹⁰ m.",
     known="In contact it is a mechanism with one more link, of length c: its equations by a Runge-Kutta method, while "
-    "the link is pressed. The contact in a step is that of its beginning: swinging of frequency ω, ω² = F / (m c), is "
-    "damped by ω² h / 2, which after the time T gives it a relative error of ω² h T / 2. The slider is never "
+    "the link is pressed. A step uses the contact point of its beginning: oscillation of frequency ω, ω² = F / (m c), "
+    "is damped by ω² h / 2, which after the time T gives it a relative error of ω² h T / 2. The slider is never "
     "farther than c / cos φ from that of the ideal mechanism, with sin φ <= "
     "r / l. With impacts the motion is chaotic (Farahanchi and Shaw 1994; Flores and others 2006): neighbouring "
     "motions separate to the size of the clearance.",
@@ -87,8 +88,8 @@ def slider_crank(run):
     run.compare("order of convergence", 1, order(steps, wrong), 0.25)
     run.table(["h [s]", "largest error as a share of c"], list(zip(steps, wrong)))
     run.remark(
-        "First one turn was compared, with a bound of 5 %. There the force on the link changes its sign (it becomes -95 N), "
-        "and the relative error above exceeds one. A quarter turn and the bound by that error replaced both."
+        "First one turn was compared, with a bound of 5 %. There the force on the link changes its sign (it becomes -95 "
+        "N), and the relative error above exceeds one. A quarter turn and the bound by that error replaced both."
     )
     impacts(run)
 

@@ -1,4 +1,4 @@
-"""Bodies that turn: tops, gyroscopes, discs."""
+"""Rotating bodies: a free box, a gyroscope, a tippe top."""
 import numpy
 
 from report.case import GRAVITY, case
@@ -8,7 +8,7 @@ from report.simulate import columns, order
 
 
 def along(q, axis):
-    """A body's axis in the world, for quaternions (w, x, y, z) in rows."""
+    """Directions in the world of an axis of a body, for rows of quaternions (w, x, y, z)."""
     w, u = q[:, :1], q[:, 1:]
     axis = numpy.array(axis, float)
     t = 2 * numpy.cross(u, axis)
@@ -25,11 +25,11 @@ def along(q, axis):
 )
 def free_top(run):
     a, b, c = 0.1, 0.2, 0.4
-    I = numpy.array([b * b + c * c, a * a + c * c, a * a + b * b]) / 12  # of mass 1; I[1] is the middle one
+    I = numpy.array([b * b + c * c, a * a + c * c, a * a + b * b]) / 12  # for mass 1; I[1] is the middle one
     w0 = numpy.array([0.2, 10.0, 0.1])
     two_energies, momentum2 = (I * w0**2).sum(), (I**2 * w0**2).sum()
     A, B, C = numpy.sort(I)[::-1]
-    # Landau and Lifshitz, Mechanics, 37: for M^2 > 2 E B.
+    # The formulas of Landau and Lifshitz, Mechanics, section 37, hold for M^2 > 2 E B.
     if momentum2 < two_energies * B:
         A, C = C, A
     rate = numpy.sqrt((A - B) * (momentum2 - two_energies * C) / (A * B * C))
@@ -82,7 +82,7 @@ def gyroscope(run):
     R, thick, l, s, alpha = 0.1, 0.02, 0.15, 150.0, numpy.radians(60)
     C, A = 0.5 * R**2, 0.25 * R**2 + thick**2 / 12 + l**2  # per mass, A about the joint
     ca, sa = numpy.cos(alpha), numpy.sin(alpha)
-    # A W^2 cos a - C (s + W cos a) W + g l = 0
+    # W solves A W^2 cos a - C (s + W cos a) W + g l = 0.
     a2, a1, a0 = (A - C) * ca, -C * s, GRAVITY * l
     W = (-a1 - numpy.sqrt(a1**2 - 4 * a2 * a0)) / (2 * a2)
     axis = numpy.array([sa, 0, ca])
@@ -121,8 +121,8 @@ def gyroscope(run):
                 numpy.abs(numpy.linalg.norm(x, axis=1) - l).max(),
             ]
         )
-    # A step turns the disc freely, and then the joint's impulse acts: the axis sinks by up to s h times the way of the
-    # precession, first order in h, with s h = 0.04 for the shortest step.
+    # In a step the disc rotates freely before the impulse of the joint acts. The axis therefore sinks by up to s h
+    # times the distance of its precession, an error of first order; s h = 0.04 for the shortest step.
     h, T = rows[-1][0], t[-1]
     run.compare("rate of precession", W, rows[-1][1], s * h, "rad/s", relative=True)
     run.between("largest nutation", rows[-1][2], 0, 1.2 * W * sa * s * h * T, "rad")
@@ -153,7 +153,7 @@ def tippe_top(run):
     h, end = run.pick(2e-4, 1e-4), 14.0
     columns_ = run.program("tippe_top", h=h, end=end, mu=0.03, gravity=run.gravity)
     t, up, J = columns_["t"], columns_["up"], columns_["jellett"]
-    # The contact in a step is that of its beginning: an error of the order of the spin times h, relatively.
+    # A step uses the contact point of its beginning, which gives a relative error of the order of spin times h.
     bound = 2 * 155 * h
     run.compare("axis up at the end", -1, up[-1], 0.02)
     run.compare("spin at the end", J[0] / (C * (R + offset)), abs(columns_["spin"][-1]), bound, "rad/s", relative=True)

@@ -1,4 +1,4 @@
-"""What long runs do with energy."""
+"""Energy in long runs."""
 import numpy
 
 import ricochet
@@ -40,7 +40,7 @@ def pendulum_energy(run):
     run.between("largest relative error, θ = 1/2", numpy.abs(error).max(), 0, omega2 * h**2)
     drift = numpy.polyfit(t, error, 1)[0] * t[-1]
     run.compare("drift over the whole time, θ = 1/2", 0, drift, 0.02 * omega2 * h**2)
-    # CVODE makes fewer than a hundred steps a second, each with an error of its tolerance.
+    # CVODE takes fewer than a hundred steps per second, each with an error of its tolerance.
     run.between(
         "largest relative error, CVODE to 1e-10", numpy.abs(found["CVODE, 1e-10"][1]).max(), 0, 1e-10 * 100 * n * h
     )

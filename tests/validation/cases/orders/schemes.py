@@ -1,4 +1,4 @@
-"""Orders of convergence of the integrators, against a spring and a mass in closed form."""
+"""Orders of convergence of the integrators, for a mass on a spring, whose motion is known in closed form."""
 import numpy
 
 from report.case import GRAVITY, case
@@ -10,14 +10,14 @@ COLOURS = (BLUE, RED, GREEN, ORANGE, PURPLE)
 
 
 def spring_mass(run, **parameters):
-    """t and the height above the place where gravity and spring (1 kg, SPRING) are in balance."""
+    """Simulates 1 kg on a spring of stiffness SPRING; returns times and the heights above the position of rest."""
     rest = -GRAVITY / SPRING
     columns = run.program("spring_mass", k=SPRING, start=rest + START, stop=rest, gravity=run.gravity, **parameters)
     return columns["t"], columns["q"] - rest
 
 
 def half_waves(t, e):
-    """With a stop in the middle: half waves of length π / ω, each e times as high as the last; at first a quarter."""
+    """The motion with a stop at the position of rest: a quarter wave, then half waves π / ω, each e times as high."""
     omega = numpy.sqrt(SPRING)
     n = numpy.maximum(numpy.floor((omega * t + numpy.pi / 2) / numpy.pi), 0)
     return START * e**n * numpy.abs(numpy.cos(omega * t))
@@ -25,12 +25,12 @@ def half_waves(t, e):
 
 def error_of(run, known, h, norm, parameters):
     t, x = spring_mass(run, h=float(h), **parameters)
-    keep = numpy.abs(t / h - numpy.rint(t / h)) < 1e-6  # events lie between
+    keep = numpy.abs(t / h - numpy.rint(t / h)) < 1e-6  # without events between steps
     return norm(numpy.abs(x - known(t))[keep])
 
 
 def convergence(run, known, variants, steps, norm, nearby=1):
-    """Errors of each variant (label: parameters) for each step, or their mean for some steps near it; writes a table
+    """Errors of each variant (label: parameters) for each step, means over `nearby` steps from it up. Writes a table
     and a figure."""
     near = 1 + 0.3 * numpy.arange(nearby) / nearby
     errors = {
@@ -98,10 +98,9 @@ def impact_orders(run):
         numpy.mean,
         nearby=8,
     )
-    # Where an impact falls within its step is chance, so errors are means over eight steps from h to 1.26 h. What is
-    # left
-    # of the scatter is 1/sqrt(40) for five impacts, relatively: 0.16 of an error, 0.11 of the slope; twice that is
-    # allowed.
+    # The error depends on the position of an impact within its step, so errors are means over eight steps from h to
+    # 1.26 h. With five impacts the relative scatter of a mean is 1/sqrt(40) = 0.16, that of the slope 0.11; the bound
+    # is about twice that.
     for label in errors:
         run.compare(f"order of {label}", 1, order(steps, errors[label]), 0.25)
 

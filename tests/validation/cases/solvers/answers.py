@@ -1,4 +1,4 @@
-"""Problems whose answers are known."""
+"""Problems with known solutions."""
 import numpy
 
 import ricochet
@@ -7,9 +7,9 @@ from report.figure import BLUE, GREEN, RED, Figure
 
 
 def made_backwards(contacts, seed, mu):
-    """W, q, r, u of a friction problem whose answer (r, u) was chosen first: open, sticking and sliding contacts.
+    """Returns W, q, r, u of a friction problem with the solution (r, u): open, sticking and sliding contacts.
 
-    W = H H' with as many random columns as rows; q = u - W r; u is what the law allows beside r."""
+    r and u are drawn such that they fulfil the law; W = H H' + 0.1 I with a random square H; q = u - W r."""
     random = numpy.random.default_rng(seed)
     r, u = numpy.zeros((contacts, 3)), numpy.zeros((contacts, 3))
     kind = numpy.arange(contacts) % 3
@@ -45,7 +45,7 @@ def made_backwards_answers(run):
             W, q, r, _ = made_backwards(n, n, mu)
             answer = ricochet.solve(W, q, mu=run.friction(mu), solver=solver, tol=1e-11)
             errors.append(numpy.linalg.norm(answer.z - r) / numpy.linalg.norm(r))
-        # |r - r0| <= condition of W (here below 45) times the residual.
+        # |r - r0| is at most the residual times the condition number of W, which is below 45 here.
         run.between(f"{solver}: largest distance", max(errors), 0, 1e-8)
         figure.points(sizes, numpy.maximum(errors, 1e-17), solver, colour)
         run.table([solver + ": contacts", "distance"], [[n, f"{e:.1e}"] for n, e in zip(sizes, errors)])

@@ -1,5 +1,5 @@
-"""What a step costs against the number of bodies and of ranks: wall times, so these cases run alone and their numbers
-differ from run to run."""
+"""The cost of a step by the number of bodies and of ranks. Wall times differ from run to run; therefore these cases run
+alone."""
 import dataclasses
 import json
 import os
@@ -11,11 +11,11 @@ from report.case import case
 from report.figure import BLUE, RED, Figure
 from report.simulate import order
 
-FEW = 2  # steps of a run whose time is subtracted: the first steps also fill caches
+FEW = 2  # steps of the short run, whose time is subtracted: first steps have additional costs
 
 
 def scene(edge, levels):
-    """A heap of edge x edge x levels spheres that touch each other, on the ground."""
+    """A heap of edge x edge x levels spheres on the ground, each in contact with its neighbours."""
     return {
         "time": {"step": 2e-3, "end": 1.0},
         "materials": {"stone": {"density": 2500}},
@@ -37,7 +37,7 @@ def scene(edge, levels):
 
 @dataclasses.dataclass
 class Cost:
-    """Of one size on some ranks: seconds of a step, bytes at most on all ranks, and the last checkpoint."""
+    """Seconds per step, the largest memory of all ranks together in bytes, and the path of the last checkpoint."""
 
     seconds: float
     memory: float
@@ -45,9 +45,9 @@ class Cost:
 
 
 def cost(run, edge, levels, steps, ranks=1, repeats=1, keep=False):
-    """The cost of a step, from the difference of runs of many and of few steps, the least of some repeats. The program
-    itself measures the time after the scene is built, and the largest memory of each of its ranks. `keep`: one more
-    run, which is not timed, writes the checkpoint of its end."""
+    """Measures the cost of a step: the time of a long run less that of a short one, the least of `repeats` each. The
+    program itself measures time, from the end of set-up on, and memory. `keep`: another run, which is not timed, writes
+    a checkpoint."""
     path = run.folder / f"heap-{edge}-{levels}-{ranks}.yaml"
     path.write_text(json.dumps({"gravity": [0, 0, -run.gravity], **scene(edge, levels)}))
     measured = lambda count: _summary(run, path, count, ranks)
@@ -65,7 +65,7 @@ def _summary(run, path, steps, ranks, keep=False):
 
 
 def remark_load(run):
-    """Says how busy the machine was when the case began."""
+    """Adds the load of the machine at the beginning of the case to the page."""
     run.remark(f"{os.cpu_count()} cores; load of the machine before the case: {os.getloadavg()[0]:.1f}.")
 
 
@@ -103,8 +103,8 @@ def step_scaling(run):
 
 
 def model_of_ranks(bodies, one, two):
-    """Coefficients (w, c) of t(n, p) = w n / p + c (n / p)^(2/3) for p > 1, by least squares from seconds of a step on
-    one and two ranks with these numbers of bodies: work, and the surface between ranks."""
+    """Returns w and c of the model t(n, p) = w n / p + c (n / p)^(2/3), p > 1, of work and the surface between ranks:
+    the least-squares fit to the seconds of a step with these numbers of bodies on one and on two ranks."""
     n = numpy.array(bodies, float)
     w = float(numpy.mean(one / n))
     surface = (n / 2) ** (2 / 3)
@@ -144,7 +144,7 @@ def ranks(run):
     run.remark(f"`ricochet compare` says: {words[0] if words else 'nothing'}.")
     small, large = (edge**2 * k for k in levels)
     seconds = {(edge**2 * k, p): c.seconds for (k, p), c in found.items()}
-    if run.short:  # too short to be timed
+    if run.short:  # runs too short for timing
         return
     run.between(f"strong scaling: {large} bodies, one rank over two", seconds[large, 1] / seconds[large, 2], 1.5, 2.1)
     weak = seconds[small, 1] / seconds[large, 2]
@@ -162,7 +162,7 @@ def ranks(run):
 
 
 def figure_of_ranks(w, c, bodies, two, one, more):
-    """Strong scaling: how many times faster than one rank."""
+    """Strong scaling: speed relative to one rank."""
     title = f"strong scaling: {bodies} and 10⁶ bodies"
     figure = Figure(title, "ranks", "times faster than one rank", logx=True, logy=True)
     for n, colour in (bodies, BLUE), (10**6, "#2e8b57"):
@@ -173,7 +173,7 @@ def figure_of_ranks(w, c, bodies, two, one, more):
 
 
 def weak_figure(w, c, bodies, weak, more):
-    """Weak scaling: `bodies` for each rank."""
+    """Weak scaling with `bodies` per rank."""
     figure = Figure(f"weak scaling: {bodies} bodies a rank", "ranks", "time on one rank over time", logx=True)
     model = [time_of_model(w, c, bodies, 1) / time_of_model(w, c, bodies * p, p) for p in (1, 2, *more)]
     figure.theory((1, 2, *more), model, "model, not measured beyond 2")

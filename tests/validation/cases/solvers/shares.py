@@ -1,4 +1,4 @@
-"""Which share of problems each solver solves, and how fast: processor times, which differ from run to run."""
+"""The fraction of problems that each solver solves, and processor times, which differ from run to run."""
 import collections
 import concurrent.futures
 import os
@@ -20,13 +20,13 @@ EXAMPLES = pathlib.Path(__file__).resolve().parents[4] / "examples/problems"
 
 
 def published(folders):
-    """Files of these sets below RICO_PROBLEMS; none where that is not set."""
+    """Files in these folders of RICO_PROBLEMS; none if the variable is not set."""
     root = os.environ.get("RICO_PROBLEMS")
     return [path for folder in folders for path in sorted(pathlib.Path(root, folder).glob("*.h5"))] if root else []
 
 
 def raced(files, solvers, tolerances):
-    """Processor seconds, infinite if not solved: {(side, solver): {tolerance: [of each problem that it was given]}}."""
+    """Processor seconds for each problem, infinite if it is not solved: {(side, solver): {tolerance: [seconds]}}."""
     program = pathlib.Path(os.environ["RICOCHET_BUILD"], "tests/bench/siconos/solver_times")
     if not program.exists():
         raise Skipped(f"{program.name} is not built: ninja -C build/release {program.name}")
@@ -50,7 +50,7 @@ def raced(files, solvers, tolerances):
 
 
 def profile(title, times, dashed=()):
-    """Of each solver the share of problems that it solves within a multiple of the fastest time of all."""
+    """Performance profile: the fraction of problems solved within a multiple of the time of the fastest solver."""
     best = numpy.min(list(times.values()), axis=0)
     solved = numpy.isfinite(best)
     figure = Figure(title, "time over that of the fastest of all solvers", "share of problems", logx=True)
@@ -64,7 +64,7 @@ def profile(title, times, dashed=()):
 
 
 def judge(run, times, title):
-    """Checks `auto` against the others, and shows shares, times and profiles."""
+    """Checks that `auto` solves as many problems as any other solver; writes fractions, times and profiles."""
     auto, rows = times["Ricochet", "auto"], []
     count = len(auto[TOLERANCES[1]])
     for tolerance in auto:
