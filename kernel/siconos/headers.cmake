@@ -127,9 +127,9 @@ siconos_missing("use setCompute...Function(library, function) of the system or r
 siconos_missing("use PluggedObject, whose fPtr is a function of a library" SiconosSharedLibrary)
 siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has M(), q() and z()"
                 OSNSMatrixProjectOnConstraints BlockCSRMatrix NSLawMatrix)
-siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems BlockMatrixIterators SiconosMatrixSetBlock
+siconos_missing("use LAPACK, or SimpleMatrix::Solve()" BlockMatrixIterators SiconosMatrixSetBlock
                 SiconosAlgebraTools)
-siconos_missing("use ZeroOrderHoldOSI, or rico::exponential()" MatrixIntegrator FirstOrderR_helpers)
+siconos_missing("override computeh(), computeg() and their gradients" FirstOrderR_helpers)
 siconos_missing("use vertices(), bundle() and properties() of indexSet(i)" SiconosProperties)
 
 # Those that an earlier version wrote into this build tree would hide headers of the sources.
