@@ -31,16 +31,14 @@ void ElasticBodies::startStep(double h, double theta) {
   h_ = h, theta_ = theta;
   bool isNew = A_.rows() == 0;
   for (ElasticBody& body : bodies_)
-    if (body.computeMatrix(h, theta)) isNew = true;
+    if (body.startStep(h, theta)) isNew = true;
   if (isNew) joinMatrices();
   const std::size_t nodes = first_.back() + bodies_.back().freeNodes();
-  load_.assign(3 * nodes, 0.0), velocities_.assign(3 * nodes, 0.0), added_.assign(3 * nodes, 0.0);
+  load_.assign(3 * nodes, 0.0), velocities_.assign(3 * nodes, 0.0);
   for (std::size_t b = 0; b < bodies_.size(); ++b) {
-    const ElasticBody& body = bodies_[b];
-    const std::size_t first = 3 * static_cast<std::size_t>(first_[b]);
     computeLoad(b);
-    for (int i = 0; i < body.freeNodes(); ++i)
-      store(body.velocities()[body.nodeOfFree(i)], &velocities_[first + 3 * i]);
+    const std::span<const double> expected = bodies_[b].expected();
+    std::copy(expected.begin(), expected.end(), velocities_.begin() + 3 * first_[b]);
   }
 }
 
@@ -84,15 +82,17 @@ void ElasticBodies::joinPatterns() {
   A_.value.resize(A_.column.size() * static_cast<std::size_t>(A_.blockSize()));
 }
 
+std::span<const double> ElasticBodies::ofBody(std::span<const double> all, std::size_t body) const {
+  return all.subspan(3 * static_cast<std::size_t>(first_[body]),
+                     3 * static_cast<std::size_t>(bodies_[body].freeNodes()));
+}
+
 double ElasticBodies::correctLoad(std::span<const double> velocities, double share, double slow) {
   double largest = 0;
   bool isNew = false;
   for (std::size_t b = 0; b < bodies_.size(); ++b) {
-    const std::size_t first = 3 * static_cast<std::size_t>(first_[b]);
-    const std::size_t count = 3 * static_cast<std::size_t>(bodies_[b].freeNodes());
     const ElasticBody::Correction correction =
-        bodies_[b].correct(h_, theta_, share, slow, velocities.subspan(first, count),
-                           std::span(added_).subspan(first, count));
+        bodies_[b].correct(share, slow, ofBody(velocities, b));
     if (correction.error == 0) continue;
     largest = most(largest, correction.error);
     isNew = isNew || correction.isNew;
@@ -102,19 +102,29 @@ double ElasticBodies::correctLoad(std::span<const double> velocities, double sha
   return largest;
 }
 
-// With what corrections have added.
+void ElasticBodies::returnToBest() {
+  for (std::size_t b = 0; b < bodies_.size(); ++b) {
+    bodies_[b].returnToBest();
+    computeLoad(b);
+  }
+  joinMatrices();
+}
+
+double ElasticBodies::energyError(std::span<const double> velocities) const {
+  double largest = 0;
+  for (std::size_t b = 0; b < bodies_.size(); ++b)
+    largest = most(largest, bodies_[b].energyError(ofBody(velocities, b)));
+  return largest;
+}
+
 void ElasticBodies::computeLoad(std::size_t body) {
   const std::size_t first = 3 * static_cast<std::size_t>(first_[body]);
   const std::size_t count = 3 * static_cast<std::size_t>(bodies_[body].freeNodes());
-  bodies_[body].computeLoad(h_, theta_, gravity_, std::span(load_).subspan(first, count));
-  for (std::size_t i = first; i < first + count; ++i) load_[i] += added_[i];
+  bodies_[body].computeLoad(gravity_, std::span(load_).subspan(first, count));
 }
 
 void ElasticBodies::advance(std::span<const double> velocities) {
-  for (std::size_t b = 0; b < bodies_.size(); ++b)
-    bodies_[b].advance(h_, theta_,
-                       velocities.subspan(3 * static_cast<std::size_t>(first_[b]),
-                                          3 * static_cast<std::size_t>(bodies_[b].freeNodes())));
+  for (std::size_t b = 0; b < bodies_.size(); ++b) bodies_[b].advance(ofBody(velocities, b));
 }
 
 double ElasticBodies::kineticEnergy() const {

@@ -27,14 +27,14 @@ class ElasticBodies {
   void setThreads(int threads);
   int threads() const { return workers_->threads(); }
 
-  /// Computes matrix, load and velocities at the beginning of a step. If the matrix has changed,
+  /// Computes matrix, load and velocities at the start of a step. If the matrix has changed,
   /// the preconditioner is computed again.
   void startStep(double h, double theta);
   /// A and the load of all bodies for the free nodes, and the preconditioner of A.
   const BlockMatrix& matrix() const { return A_; }
   Multigrid& multigrid() { return multigrid_; }
   std::span<const double> load() const { return load_; }
-  /// Velocities at the beginning of the step, 3 numbers per free node.
+  /// Velocities at the end of the step if nothing acts, 3 numbers per free node.
   std::span<const double> velocities() const { return velocities_; }
   /// The number of free nodes of all bodies.
   int freeNodes() const { return static_cast<int>(load_.size()) / 3; }
@@ -44,8 +44,10 @@ class ElasticBodies {
   /// change the energy of a body by more than `share` of it. Returns the largest change, relative
   /// to the energy (ElasticBody::correct); 0 if there is nothing to correct.
   double correctLoad(std::span<const double> velocities, double share, double slow);
-  /// Removes all corrections of this step.
-  void dropCorrections() { startStep(h_, theta_); }
+  /// Returns to the corrections with the least error, body by body.
+  void returnToBest();
+  /// The largest error of the energy of a body in a step with these velocities, relative to it.
+  double energyError(std::span<const double> velocities) const;
   /// Ends the step with these velocities.
   void advance(std::span<const double> velocities);
 
@@ -64,6 +66,7 @@ class ElasticBodies {
   void joinPatterns();
   std::vector<int> tiles() const;
   void computeLoad(std::size_t body);
+  std::span<const double> ofBody(std::span<const double> all, std::size_t body) const;
 
   std::shared_ptr<Workers> workers_ = std::make_shared<Workers>();
   std::deque<ElasticBody> bodies_;
@@ -73,7 +76,6 @@ class ElasticBodies {
   BlockMatrix A_;
   Multigrid multigrid_;
   std::vector<double> load_, velocities_;
-  std::vector<double> added_;  // to the load, by corrections
 };
 
 }  // namespace rico

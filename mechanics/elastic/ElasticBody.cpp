@@ -3,7 +3,7 @@
 #include <kernel/state/StateRecorder.hpp>
 #include <limits>
 #include <mechanics/elastic/ElasticBody.hpp>
-#include <mechanics/elastic/NodeTiles.hpp>
+#include <mechanics/elastic/solver/NodeTiles.hpp>
 #include <mechanics/geometry/Entries.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <utility>
@@ -156,6 +156,9 @@ void ElasticBody::makeMasses() {
         if (slots_[slot] >= 0) massOf_[static_cast<std::size_t>(slots_[slot])] += m;
       }
   }
+  std::vector<double> weights;
+  for (const int node : nodeOfFree_) weights.push_back(masses_[node]);
+  iteration_.setWeights(std::move(weights));
   if (!material_.lumped) return;
   std::fill(massOf_.begin(), massOf_.end(), 0.0);
   for (int i = 0; i < freeNodes(); ++i)
@@ -195,57 +198,6 @@ void ElasticBody::addStiffness(Corner corner, const Matrix3& R) {
     double* to = K_.block(slots[b]);
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < 3; ++j) to[3 * i + j] += block(i, j);
-  }
-}
-
-bool ElasticBody::computeMatrix(double h, double theta) {
-  const bool same = isAssembled_ && h == h_ && theta == theta_ && !material_.corotational;
-  if (same) return false;
-  if (!isAssembled_ || material_.corotational) assembleStiffness(places_);
-  isAssembled_ = true, h_ = h, theta_ = theta;
-  sumMatrix(h, theta);
-  return true;
-}
-
-void ElasticBody::sumMatrix(double h, double theta) {
-  const double ofMass = 1 + h * theta * material_.massDamping;
-  const double ofStiffness = h * theta * material_.stiffnessDamping + h * h * theta * theta;
-  shareNodes([&](int first, int last) {
-    for (std::int64_t k = K_.start[first]; k < K_.start[last]; ++k) {
-      for (std::int64_t e = 9 * k; e < 9 * k + 9; ++e) A_.value[e] = ofStiffness * K_.value[e];
-      for (std::int64_t e = 9 * k; e < 9 * k + 9; e += 4) A_.value[e] += ofMass * massOf_[k];
-    }
-  });
-}
-
-void ElasticBody::computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const {
-  const std::size_t size = 3 * nodeOfFree_.size();
-  std::vector<double> v(size), Kv(size);
-  for (std::size_t i = 0; i < nodeOfFree_.size(); ++i)
-    store(velocities_[nodeOfFree_[i]], &v[3 * i]);
-  const std::vector<double> F = internalForces(places_);
-  const double ofStiffness = h * material_.stiffnessDamping + h * h * theta;
-  shareNodes([&](int first, int last) {
-    multiplyRows(A_, first, last, v.data(), load.data());
-    multiplyRows(K_, first, last, v.data(), Kv.data());
-    for (int i = 3 * first; i < 3 * last; ++i) load[i] -= ofStiffness * Kv[i];
-    for (int i = first; i < last; ++i) {
-      const double m = masses_[nodeOfFree_[i]];
-      for (int c = 0; c < 3; ++c) load[3 * i + c] += h * m * gravity[c];
-      for (std::int64_t k = K_.start[i]; k < K_.start[i + 1]; ++k)
-        for (int c = 0; c < 3; ++c)
-          load[3 * i + c] -= h * material_.massDamping * massOf_[k] * v[3 * K_.column[k] + c];
-    }
-    for (int i = 3 * first; i < 3 * last; ++i) load[i] -= h * F[i];
-  });
-}
-
-void ElasticBody::advance(double h, double theta, std::span<const double> velocities) {
-  for (std::size_t i = 0; i < nodeOfFree_.size(); ++i) {
-    const int node = nodeOfFree_[i];
-    const Vec3 v = load(&velocities[3 * i]);
-    places_[node] += h * (theta * v + (1 - theta) * velocities_[node]);
-    velocities_[node] = v;
   }
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <mechanics/collision/CollisionBodies.hpp>
 #include <mechanics/elastic/ElasticElements.hpp>
 #include <mechanics/elastic/ElasticMesh.hpp>
+#include <mechanics/elastic/solver/Anderson.hpp>
 #include <mechanics/elastic/solver/BlockMatrix.hpp>
 #include <mechanics/elastic/solver/Workers.hpp>
 #include <mechanics/geometry/Frame.hpp>
@@ -48,20 +50,22 @@ struct ElasticStart {
 ///
 /// with R_e the rotation of element e at its centroid.
 ///
-/// A step of length h from k to k + 1 is Moreau and Jean's scheme with the matrices at x_k,
+/// A step of length h from k to k + 1 is Moreau and Jean's scheme with a linear F,
 ///
 ///     A v⁺ = b + p,      A = M + hθ C + h²θ² K                                             (1)
-///     b = A v_k + h (M g − C v_k − F_k − hθ K v_k)
+///     b = A v_k + h (M g − C v_k − F_0 − hθ K v_k)
 ///     x⁺ = x_k + h (θ v⁺ + (1−θ) v_k)
 ///
-/// for the nodes that are not fixed. Here the force of a step is F_k + θ K Δx, Δx = x⁺ − x_k. Its
-/// work may be less than the increase of U if the body is corotational. Corrections replace it by a
-/// discrete gradient of U (Gonzalez 1996),
+/// for the nodes that are not fixed. The force of a step is F_0 + θ K Δx, Δx = x⁺ − x_k. If the
+/// body is corotational, this is the linearisation about a motion Δx* of a discrete gradient of U,
 ///
-///     F(x_k + θ Δx) + c m d,     d: Δx without rigid motions, m: lumped masses
+///     F = Σ R_m K_e (θ u⁺ + (1−θ) u_k) + c m d,     u = R_e' x − X
 ///
-/// where c is such that its work is the increase of U, plus (θ − 1/2) Δx' K Δx, the damping of the
-/// scheme. d leaves momentum and angular momentum as they are.
+/// with K and the rotations R_m at x_k + θ Δx* (Simo and Tarnow's mean strain: it is zero in a
+/// rotation, however large). The first term has no moment. d is Δx without rigid motions and m are
+/// the lumped masses, so that the second term changes neither momentum. With c, the work of F is
+/// the increase of U, plus (θ − 1/2) Δx' K Δx, the damping of the scheme (Gonzalez 1996). The first
+/// Δx* is the motion without forces; corrections iterate.
 class ElasticBody {
  public:
   /// Throws for impossible meshes and materials; `name` begins the message. The workers share the
@@ -93,25 +97,30 @@ class ElasticBody {
 
   /// The threads that share the work; the results do not depend on them.
   void setWorkers(std::shared_ptr<Workers> workers) { workers_ = std::move(workers); }
-  /// Computes A of (1) for the free nodes. Returns false if A has not changed: the body is linear,
-  /// and h and θ are those of the last call.
-  bool computeMatrix(double h, double theta);
+  /// Starts a step: computes A and F of (1) for the free nodes, near a motion without external
+  /// forces. Returns false if A has not changed: the body is linear, and h and θ are those of the
+  /// last step.
+  bool startStep(double h, double theta);
+  /// v⁺ of this motion, 3 numbers per free node.
+  std::span<const double> expected() const { return expected_; }
   /// The last A.
   const BlockMatrix& matrix() const { return A_; }
   /// Computes b of (1).
-  void computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const;
-  /// A correction of the load, which an iteration improves.
+  void computeLoad(Vec3 gravity, std::span<double> load) const;
+  /// A correction of F, which an iteration improves.
   struct Correction {
     double error = 0;    ///< increase of U less the work of the force, relative to the energy
     bool isNew = false;  ///< A was computed at x_k + θ Δx
   };
-  /// Replaces `added`, what corrections have added to the load, after a solve that gave v⁺. Returns
-  /// error = 0 and leaves `added` if the error is at most `share` and the damping of the scheme. If
-  /// it is above `slow`, A is computed again.
-  Correction correct(double h, double theta, double share, double slow,
-                     std::span<const double> velocities, std::span<double> added);
+  /// Computes F again after a solve that gave v⁺. Returns error = 0 and leaves F if the error is at
+  /// most `share` and the damping of the scheme. If it is above `slow`, A is computed again.
+  Correction correct(double share, double slow, std::span<const double> velocities);
+  /// Computes A and F near the motion whose solve had the least error.
+  void returnToBest();
+  /// The error of the energy in a step with v⁺, relative to the energy.
+  double energyError(std::span<const double> velocities) const;
   /// Ends the step with v⁺, 3 numbers per free node.
-  void advance(double h, double theta, std::span<const double> velocities);
+  void advance(std::span<const double> velocities);
 
   // Sums over the whole body, at the present state.
   double mass() const;
@@ -150,10 +159,11 @@ class ElasticBody {
   void makeMasses();
   void assembleStiffness(const std::vector<Vec3>& places);
   void addStiffness(Corner corner, const Matrix3& R);
-  void sumMatrix(double h, double theta);
+  void sumMatrix();
   Matrix3 elementRotation(std::size_t e, const std::vector<Vec3>& places) const;
-  void elementForces(std::size_t e, const Matrix3& R, const std::vector<Vec3>& places,
-                     double* local, double* forces) const;
+  void displacements(std::size_t e, const Matrix3& R, const std::vector<Vec3>& places,
+                     double* local) const;
+  void multiplyStiffness(std::size_t e, const double* local, double* forces) const;
   /// Calls work(first, last) for parts of the free nodes, of the elements; last is not one of them.
   template <class Work>
   void shareNodes(const Work& work) const {
@@ -171,19 +181,30 @@ class ElasticBody {
   int elementParts() const {
     return static_cast<int>((elements_.size() + kElementsOfPart - 1) / kElementsOfPart);
   }
-  void turnedForces(std::size_t e, const std::vector<Vec3>& places, double* forces) const;
-  std::vector<double> internalForces(const std::vector<Vec3>& places) const;
-  double elasticEnergyAt(const std::vector<Vec3>& places) const;
-  void removeRigidMotion(const std::vector<Vec3>& places, std::vector<Vec3>& d) const;
   struct Motion {
     std::vector<Vec3> middle, end;  // x_k + θ Δx, x⁺
     std::vector<double> moved;      // Δx of the free nodes
-    double kinetic = 0;             // the sum of both ends of the step
   };
-  Motion motionOf(double h, double theta, std::span<const double> velocities) const;
-  std::vector<double> linearForce(double theta, const std::vector<double>& moved) const;
-  std::vector<double> forceOfWork(double wanted, const std::vector<Vec3>& places,
-                                  const std::vector<double>& moved) const;
+  struct RigidMotion {
+    Vec3 centre, mean, turn;
+    Vec3 at(Vec3 place) const { return mean + cross(turn, place - centre); }
+  };
+  Motion motionBy(std::vector<double> moved) const;
+  std::vector<double> freeMotion() const;
+  RigidMotion rigidMotion(const std::vector<Vec3>& places, const std::vector<Vec3>& d) const;
+  void elementForces(std::size_t e, const Motion& motion, double* forces) const;
+  std::vector<double> internalForces(const Motion& motion) const;
+  double elasticEnergyAt(const std::vector<Vec3>& places) const;
+  std::vector<double> stiffnessTimes(const std::vector<double>& x) const;
+  std::vector<double> forceOfWork(double wanted, const Motion& motion) const;
+  void linearise(const Motion& motion, const std::vector<double>& force);
+  std::vector<double> motionWith(std::span<const double> velocities) const;
+  struct Balance {
+    double work = 0, wanted = 0, damped = 0, energy = 0;
+  };
+  Balance balance(const Motion& motion, std::span<const double> velocities) const;
+  void lineariseAt(std::span<const double> velocities, bool isNew, double enough);
+  const std::vector<double>& nextPoint(std::span<const double> velocities, double error);
 
   std::string name_;
   ElasticMesh mesh_;
@@ -201,6 +222,17 @@ class ElasticBody {
   std::vector<double> masses_;  // of nodes, lumped
   std::vector<double> massOf_;  // of the blocks of the pattern, if consistent
   BlockMatrix K_, A_;
+  std::vector<double> constant_;  // F_0 of the free nodes
+  std::vector<double> expected_;
+  double strain_ = 0;   // energy, at the start of the step
+  Anderson iteration_;  // of v⁺
+  /// The v⁺ near which F gave the least error, what came of it, and the share of the difference
+  /// that the iteration starts again with.
+  struct Best {
+    std::vector<double> point, image;
+    double error = std::numeric_limits<double>::infinity(), share = 1;
+  };
+  Best best_;
   std::vector<std::int64_t> slots_;  // in K, of the pairs of nodes of an element; −1: fixed
   bool isAssembled_ = false;
   double h_ = 0, theta_ = 0, shortestEdge_ = 0;

@@ -16,8 +16,8 @@ namespace rico {
 ///
 /// A step with e = 0 and θ ≥ 1/2 does not increase the energy by more than relativeTolerance: if a
 /// corotational body or friction would do so, the step is solved again (ElasticBody::correct,
-/// ElasticManager::limitWork). If 16 corrections do not suffice, the step is without them; if its
-/// energy is then wrong by more than 5 %, it counts as not solved.
+/// ElasticManager::limitWork). If 40 corrections do not suffice, the step is the one of them with
+/// the least error; if its energy is then wrong by more than 1 %, it counts as not solved.
 class ElasticContacts : public BodyContacts {
  public:
   /// The manager finds the contacts that this problem solves.
@@ -49,9 +49,8 @@ class ElasticContacts : public BodyContacts {
   FrictionSolver solver_;
   GlobalFrictionReport elasticReport_;
   long turns_ = 0, corrections_ = 0;
-  double scale_ = 0;       // of the first solve of a step
-  double firstError_ = 0;  // of the energy, before corrections
-  bool isWithoutCorrections_ = false;
+  double scale_ = 0;  // of the first solve of a step
+  bool isCorrected_ = true;
   std::vector<double> velocities_;
 };
 

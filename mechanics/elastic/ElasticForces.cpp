@@ -5,23 +5,26 @@
 
 namespace rico {
 
-// `local`: R' x − X, of the corners.
-void ElasticBody::elementForces(std::size_t e, const Matrix3& R, const std::vector<Vec3>& places,
-                                double* local, double* forces) const {
+// R' x − X of the corners, relative to the first: a translation causes no strain, and no digits are
+// lost far from the origin.
+void ElasticBody::displacements(std::size_t e, const Matrix3& R, const std::vector<Vec3>& places,
+                                double* local) const {
   const ElasticElement& element = mesh_.elements[e];
-  const int n = element.corners;
-  for (int a = 0; a < n; ++a) {
+  const int first = element.node[0];
+  for (int a = 0; a < element.corners; ++a) {
     const int node = element.node[static_cast<std::size_t>(a)];
-    // Relative to the first corner: a translation causes no strain, and no digits are lost far from
-    // the origin.
-    const Vec3 x = places[node] - places[element.node[0]];
-    store(transposedTimes(R, x) - (mesh_.nodes[node] - mesh_.nodes[element.node[0]]),
-          local + 3 * a);
+    store(
+        transposedTimes(R, places[node] - places[first]) - (mesh_.nodes[node] - mesh_.nodes[first]),
+        local + 3 * a);
   }
+}
+
+void ElasticBody::multiplyStiffness(std::size_t e, const double* local, double* forces) const {
+  const int size = 3 * mesh_.elements[e].corners;
   const double* Ke = elements_[e].stiffness.data();
-  for (int i = 0; i < 3 * n; ++i) {
+  for (int i = 0; i < size; ++i) {
     double sum = 0;
-    for (int j = 0; j < 3 * n; ++j) sum += Ke[i * 3 * n + j] * local[j];
+    for (int j = 0; j < size; ++j) sum += Ke[i * size + j] * local[j];
     forces[i] = sum;
   }
 }
@@ -51,37 +54,37 @@ void addTurn(const ElasticElement& element, const ShapeGradients& shape, const M
           forces + 3 * a);
 }
 
-double dotOf(const std::vector<double>& a, const std::vector<double>& b) {
-  double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
 }  // namespace
 
-// R times the derivative of the energy of an element by the places of its corners.
-void ElasticBody::turnedForces(std::size_t e, const std::vector<Vec3>& places,
-                               double* forces) const {
+// The forces of an element: those of the mean displacement of both ends of the step, turned into
+// the middle of the motion, where they have no moment.
+void ElasticBody::elementForces(std::size_t e, const Motion& motion, double* forces) const {
   const ElasticElement& element = mesh_.elements[e];
-  const Matrix3 R = elementRotation(e, places);
-  double local[24];
-  elementForces(e, R, places, local, forces);
-  if (material_.corotational) {
-    Vec3 y[8];
-    for (int a = 0; a < element.corners; ++a)
-      y[a] = load(local + 3 * a) + mesh_.nodes[element.node[static_cast<std::size_t>(a)]] -
-             mesh_.nodes[element.node[0]];
-    const Matrix3 F = deformationGradient(elements_[e].shape, element, places.data());
-    addTurn(element, elements_[e].shape, transposedTimes(R, F), y, forces);
+  const Matrix3 R = elementRotation(e, motion.middle);
+  double local[24], atStart[24];
+  if (!material_.corotational) {
+    displacements(e, R, motion.middle, local);
+    multiplyStiffness(e, local, forces);
+    return;
   }
+  displacements(e, elementRotation(e, places_), places_, atStart);
+  displacements(e, elementRotation(e, motion.end), motion.end, local);
+  for (int i = 0; i < 3 * element.corners; ++i)
+    local[i] = theta_ * local[i] + (1 - theta_) * atStart[i];
+  multiplyStiffness(e, local, forces);
+  Vec3 y[8];
+  for (std::size_t a = 0; a < static_cast<std::size_t>(element.corners); ++a)
+    y[a] = transposedTimes(R, motion.middle[element.node[a]] - motion.middle[element.node[0]]);
+  const Matrix3 F = deformationGradient(elements_[e].shape, element, motion.middle.data());
+  addTurn(element, elements_[e].shape, transposedTimes(R, F), y, forces);
   for (int a = 0; a < element.corners; ++a) store(R * load(forces + 3 * a), forces + 3 * a);
 }
 
-// ∂U/∂x at the free nodes.
-std::vector<double> ElasticBody::internalForces(const std::vector<Vec3>& places) const {
+// Of the free nodes.
+std::vector<double> ElasticBody::internalForces(const Motion& motion) const {
   std::vector<double> ofElements(24 * elements_.size()), all(3 * nodeOfFree_.size(), 0.0);
   shareElements([&](int, std::size_t first, std::size_t last) {
-    for (std::size_t e = first; e < last; ++e) turnedForces(e, places, &ofElements[24 * e]);
+    for (std::size_t e = first; e < last; ++e) elementForces(e, motion, &ofElements[24 * e]);
   });
   shareNodes([&](int first, int last) {
     for (int i = first; i < last; ++i)
@@ -98,7 +101,8 @@ double ElasticBody::elasticEnergyAt(const std::vector<Vec3>& places) const {
   shareElements([&](int part, std::size_t first, std::size_t last) {
     double local[24], forces[24], sum = 0;
     for (std::size_t e = first; e < last; ++e) {
-      elementForces(e, elementRotation(e, places), places, local, forces);
+      displacements(e, elementRotation(e, places), places, local);
+      multiplyStiffness(e, local, forces);
       for (int i = 0; i < 3 * mesh_.elements[e].corners; ++i) sum += 0.5 * local[i] * forces[i];
     }
     sums[static_cast<std::size_t>(part)] = sum;
@@ -108,96 +112,44 @@ double ElasticBody::elasticEnergyAt(const std::vector<Vec3>& places) const {
   return all;
 }
 
-// Removes translation and rotation of the body about its centre at `places`, if no node is fixed:
-// then forces m d have neither a sum nor a moment.
-void ElasticBody::removeRigidMotion(const std::vector<Vec3>& places, std::vector<Vec3>& d) const {
-  if (freeNodes() != nodes()) return;
-  Vec3 middle, mean, moment;
+// The mean velocity of d and its rotation about the centre, for a body at `places`; none if a node
+// is fixed.
+ElasticBody::RigidMotion ElasticBody::rigidMotion(const std::vector<Vec3>& places,
+                                                  const std::vector<Vec3>& d) const {
+  RigidMotion rigid;
+  if (freeNodes() != nodes()) return rigid;
+  Vec3 moment;
   for (std::size_t i = 0; i < places.size(); ++i)
-    middle += masses_[i] * places[i], mean += masses_[i] * d[i];
-  middle = (1 / mass()) * middle, mean = (1 / mass()) * mean;
+    rigid.centre += masses_[i] * places[i], rigid.mean += masses_[i] * d[i];
+  rigid.centre = (1 / mass()) * rigid.centre, rigid.mean = (1 / mass()) * rigid.mean;
   Matrix3 inertia{};
   for (std::size_t i = 0; i < places.size(); ++i) {
-    const Vec3 arm = places[i] - middle;
+    const Vec3 arm = places[i] - rigid.centre;
     const double square = squaredNorm(arm);
     inertia = inertia +
               masses_[i] * (Matrix3::diagonal({square, square, square}) + (-1.0) * outer(arm, arm));
-    moment += masses_[i] * cross(arm, d[i] - mean);
+    moment += masses_[i] * cross(arm, d[i] - rigid.mean);
   }
-  const Vec3 turn = solveSymmetric(inertia, moment);
-  for (std::size_t i = 0; i < places.size(); ++i) d[i] -= mean + cross(turn, places[i] - middle);
+  rigid.turn = solveSymmetric(inertia, moment);
+  return rigid;
 }
 
-// c m d, d: `moved` without rigid motions, with the work `wanted` along `moved`.
-std::vector<double> ElasticBody::forceOfWork(double wanted, const std::vector<Vec3>& places,
-                                             const std::vector<double>& moved) const {
-  std::vector<Vec3> d(places.size());
-  for (int i = 0; i < freeNodes(); ++i) d[nodeOfFree_[i]] = load(&moved[3 * i]);
-  removeRigidMotion(places, d);
+// c m d, d: `moved` without rigid motions, with the work `wanted` along `moved`. Without rigid
+// motions forces m d have neither a sum nor a moment.
+std::vector<double> ElasticBody::forceOfWork(double wanted, const Motion& motion) const {
+  std::vector<Vec3> d(motion.middle.size());
+  for (int i = 0; i < freeNodes(); ++i) d[nodeOfFree_[i]] = load(&motion.moved[3 * i]);
+  const RigidMotion rigid = rigidMotion(motion.middle, d);
   double work = 0;
-  std::vector<double> force(moved.size());
+  std::vector<double> force(motion.moved.size());
   for (int i = 0; i < freeNodes(); ++i) {
-    const Vec3 f = masses_[nodeOfFree_[i]] * d[nodeOfFree_[i]];
+    const int node = nodeOfFree_[i];
+    const Vec3 f = masses_[node] * (d[node] - rigid.at(motion.middle[node]));
     store(f, &force[3 * i]);
-    work += dot(f, load(&moved[3 * i]));
+    work += dot(f, load(&motion.moved[3 * i]));
   }
   for (double& f : force) f *= work > 0 ? wanted / work : 0;
   return force;
-}
-
-ElasticBody::Motion ElasticBody::motionOf(double h, double theta,
-                                          std::span<const double> velocities) const {
-  Motion motion{places_, places_, std::vector<double>(velocities.size())};
-  for (int i = 0; i < freeNodes(); ++i) {
-    const int node = nodeOfFree_[i];
-    const Vec3 v = load(&velocities[3 * i]);
-    const Vec3 d = h * (theta * v + (1 - theta) * velocities_[node]);
-    store(d, &motion.moved[3 * i]);
-    motion.middle[node] += theta * d, motion.end[node] += d;
-    motion.kinetic += 0.5 * masses_[node] * (squaredNorm(v) + squaredNorm(velocities_[node]));
-  }
-  return motion;
-}
-
-// F_k + θ K Δx
-std::vector<double> ElasticBody::linearForce(double theta, const std::vector<double>& moved) const {
-  std::vector<double> force = internalForces(places_), Kd(moved.size());
-  shareNodes([&](int first, int last) { multiplyRows(K_, first, last, moved.data(), Kd.data()); });
-  for (std::size_t i = 0; i < force.size(); ++i) force[i] += theta * Kd[i];
-  return force;
-}
-
-ElasticBody::Correction ElasticBody::correct(double h, double theta, double share, double slow,
-                                             std::span<const double> velocities,
-                                             std::span<double> added) {
-  if (!material_.corotational) return {};
-  const auto [middle, end, moved, kinetic] = motionOf(h, theta, velocities);
-  const std::vector<double> first = internalForces(places_);
-  std::vector<double> force = linearForce(theta, moved);
-  double damped = 0, work = 0;
-  for (std::size_t i = 0; i < force.size(); ++i) {
-    damped += (1 - 0.5 / theta) * (force[i] - first[i]) * moved[i];
-    work += (force[i] - added[i] / h) * moved[i];
-  }
-  const double before = elasticEnergyAt(places_), after = elasticEnergyAt(end);
-  const double wanted = after - before + damped;
-  // Strains of 1e-12, near rounding, are no error.
-  const double noise = 1e-24 * material_.young * mass() / material_.density;
-  const double energy = kinetic + before + after, enough = share * energy + noise;
-  const double error = std::abs(wanted - work);
-  if (error <= enough + damped) return {};
-  const bool isSlow = error > slow * energy;
-  if (isSlow) {
-    assembleStiffness(middle);
-    sumMatrix(h, theta);
-    force = linearForce(theta, moved);
-  }
-  const std::vector<double> inside = internalForces(middle);
-  const double lacking = wanted - dotOf(inside, moved);
-  const std::vector<double> rest =
-      forceOfWork(std::abs(lacking) > 0.1 * enough ? lacking : 0, middle, moved);
-  for (std::size_t i = 0; i < added.size(); ++i) added[i] = -h * (inside[i] + rest[i] - force[i]);
-  return {error / energy, isSlow};
 }
 
 }  // namespace rico

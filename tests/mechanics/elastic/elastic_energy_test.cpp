@@ -98,10 +98,20 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"Two", 0, 2e5, 1e-3, 0.4, 10, true, true}),
     [](const auto& info) { return std::string(info.param.name); });
 
-// A stiff body that turns by 0.3 in a step: 16 corrections do not suffice in some steps. Such a
-// step is solved once more without corrections, and is reported if its energy increases.
-TEST(HardImpact, ReportsStepsWhoseEnergyIsNotCorrected) {
-  const ElasticWorld world = worldOf({"", 0, 5e7, 8e-3, 0, 40, true, false});
+// Stiff bodies that turn by 0.3 to 0.6 in a step: waves cross the stiffest 30 times in a step. A
+// linearisation at the start of the step increased the energy by a quarter of it or more.
+INSTANTIATE_TEST_SUITE_P(Hard, Impact,
+                         testing::Values(Case{"Box", 0, 5e7, 8e-3, 0, 40, true, false},
+                                         Case{"FastBox", 0, 5e7, 8e-3, 0.5, 70, true, false},
+                                         Case{"SteelLikeBox", 0, 2e9, 8e-3, 0.5, 40, true, false},
+                                         Case{"SteelLikeBall", 2, 2e9, 8e-3, 0.5, 40, true, false},
+                                         Case{"SteelLikeRing", 3, 2e9, 8e-3, 0, 40, true, false},
+                                         Case{"TwoBoxes", 0, 5e7, 8e-3, 0.5, 40, true, true}),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+// A soft body that turns so fast that it cannot hold together: its strains exceed 1.
+TEST(TornBody, ReportsStepsWhoseEnergyIsNotCorrected) {
+  const ElasticWorld world = worldOf({"", 0, 2e5, 8e-3, 0, 400, true, false});
   world.simulation->setCheckSolverFunction([](int, Simulation&) {});
   double energy = world.energy();
   int failed = 0;
@@ -109,9 +119,9 @@ TEST(HardImpact, ReportsStepsWhoseEnergyIsNotCorrected) {
     world.step();
     const bool solved = world.problem->report().reason > 0;
     if (solved) {
-      EXPECT_LT(world.energy(), 1.05 * energy) << "step " << k;
+      EXPECT_LT(world.energy(), 1.01 * energy) << "step " << k;
     } else {
-      EXPECT_EQ(world.problem->corrections(), 16) << "step " << k;
+      EXPECT_EQ(world.problem->corrections(), 40) << "step " << k;
     }
     EXPECT_TRUE(world.body().isFinite()) << "step " << k;
     failed += solved ? 0 : 1;

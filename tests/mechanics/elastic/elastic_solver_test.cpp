@@ -16,7 +16,7 @@ using namespace rico;
 struct Block {
   Block(const std::array<int, 3>& cells, double h, double friction)
       : body("block", boxMesh({1, 1, 0.6}, cells), material(), {}) {
-    body.computeMatrix(h, 0.5);
+    body.startStep(h, 0.5);
     const std::size_t size = 3 * static_cast<std::size_t>(body.freeNodes());
     start.resize(size);
     for (std::size_t i = 0; i < size; i += 3) store({0.5, 0.2, -1}, &start[i]);

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mechanics/elastic/NodeTiles.hpp>
+#include <mechanics/elastic/solver/NodeTiles.hpp>
 #include <mechanics/elastic/solver/SweepOrder.hpp>
 #include <mechanics/elastic/solver/Workers.hpp>
 #include <new>
@@ -66,7 +66,7 @@ TEST(NodeTiles, HoldAllNodesOnceAndAreSmall) {
 /// A block in tiles, and contacts that join random nodes.
 struct Tiled {
   Tiled() : body("block", boxMesh({1, 1, 1}, {12, 11, 10}), material(), {}) {
-    body.computeMatrix(1e-2, 0.5);
+    body.startStep(1e-2, 0.5);
     order.setTiles(body.tiles());
     std::mt19937_64 random(3);
     H.columns = body.freeNodes();
