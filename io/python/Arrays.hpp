@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/Vector.hpp>
+#include <limits>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -40,6 +41,22 @@ inline py::arg object(const char* name) { return py::arg(name).none(false); }
 /// An argument that numpy converts to an array of reals: an array, a list, a number.
 using Reals = py::array_t<double, py::array::c_style | py::array::forcecast>;
 
+/// Returns a number that is finite and at least `least`; else throws with the argument's name.
+inline double finiteOf(double number, const char* name,
+                       double least = std::numeric_limits<double>::lowest()) {
+  if (std::isfinite(number) && number >= least) return number;
+  std::string what = std::string(name) + " is a finite number";
+  if (least > std::numeric_limits<double>::lowest()) what += ", at least " + std::to_string(least);
+  throw std::invalid_argument(what + ", not " + std::to_string(number));
+}
+
+/// The same for more than 0.
+inline double positiveOf(double number, const char* name) {
+  if (std::isfinite(number) && number > 0) return number;
+  throw std::invalid_argument(std::string(name) + " is positive and finite, not " +
+                              std::to_string(number));
+}
+
 /// Throws if a number is infinite or NaN.
 inline void checkFinite(const Reals& array, const char* what) {
   for (py::ssize_t i = 0; i < array.size(); ++i)
@@ -69,14 +86,22 @@ inline Matrix matrixOf(const Reals& array) {
   return matrix;
 }
 
-inline Reals arrayOf(const Vector& vector) { return Reals(vector.size(), vector.data()); }
+/// The array of a property: a copy, to which one cannot write.
+template <class Array>
+Array readOnly(Array array) {
+  py::detail::array_proxy(array.ptr())->flags &= ~py::detail::npy_api::NPY_ARRAY_WRITEABLE_;
+  return array;
+}
+
+/// Read-only copies.
+inline Reals arrayOf(const Vector& vector) { return readOnly(Reals(vector.size(), vector.data())); }
 
 inline Reals arrayOf(const Matrix& matrix) {
   Reals array({py::ssize_t{matrix.rows()}, py::ssize_t{matrix.cols()}});
   double* at = array.mutable_data();
   for (int i = 0; i < matrix.rows(); ++i)
     for (int j = 0; j < matrix.cols(); ++j) *at++ = matrix(i, j);
-  return array;
+  return readOnly(array);
 }
 
 void bindLaws(py::module_& module);

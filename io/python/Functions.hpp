@@ -59,7 +59,7 @@ class NumberFunction {
 
  private:
   static double shown(double t) { return t; }
-  static Reals shown(const Vector& v) { return arrayOf(v); }
+  static Reals shown(const Vector& v) { return Reals(v.size(), v.data()); }
   static std::string shape(int n) { return "(" + std::to_string(n) + ",)"; }
 
   template <class... State>

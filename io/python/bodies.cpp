@@ -27,21 +27,21 @@ Motion motionOf(const std::string& word) {
 py::array_t<std::uint64_t> identitiesOf(const RigidBodies& bodies) {
   py::array_t<std::uint64_t> all(static_cast<py::ssize_t>(bodies.size()));
   for (std::uint32_t i = 0; i < bodies.size(); ++i) all.mutable_data()[i] = bodies.identity(i);
-  return all;
+  return readOnly(all);
 }
 
 template <Vec3 (RigidBodies::*column)(std::uint32_t) const>
 Reals vectorsOf(const RigidBodies& bodies) {
-  return rowsOf(bodies.size(), 3, [&](std::size_t i) {
+  return readOnly(rowsOf(bodies.size(), 3, [&](std::size_t i) {
     return numbersOf((bodies.*column)(static_cast<std::uint32_t>(i)));
-  });
+  }));
 }
 
 Reals orientationsOf(const RigidBodies& bodies) {
-  return rowsOf(bodies.size(), 4, [&](std::size_t i) {
+  return readOnly(rowsOf(bodies.size(), 4, [&](std::size_t i) {
     const Quaternion q = bodies.orientation(static_cast<std::uint32_t>(i));
     return std::array<double, 4>{q.w, q.x, q.y, q.z};
-  });
+  }));
 }
 
 /// One function for each shape, because the alternatives of the variant differ.
@@ -57,9 +57,9 @@ void bindKind(Bodies& bodies) {
 
 void addSpring(RigidBodies& many, std::uint64_t a, std::optional<std::uint64_t> b, const Reals& onA,
                const Reals& onB, double stiffness, double damping, std::optional<double> length) {
-  SpringDamper spring(many, a, b.value_or(JointFrames::kWorld), vec3Of(onA), vec3Of(onB), stiffness,
-                      damping);
-  if (length) spring.setLength(*length);
+  SpringDamper spring(many, a, b.value_or(JointFrames::kWorld), vec3Of(onA), vec3Of(onB),
+                      finiteOf(stiffness, "stiffness", 0), finiteOf(damping, "damping", 0));
+  if (length) spring.setLength(finiteOf(*length, "length", 0));
   many.addForce(spring);
 }
 

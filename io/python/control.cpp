@@ -86,8 +86,9 @@ std::shared_ptr<Kind> sliding(const Measured& sensor, const Reals& B, const Real
   auto control = std::make_shared<Kind>(sensor, matrixOf(B));
   control->setSurface(matrixOf(C));
   if (D) control->setSaturation(matrixOf(*D));
-  control->setAmplitude(amplitude);
-  control->setTheta(theta);
+  control->setAmplitude(finiteOf(amplitude, "amplitude", 0));
+  control->setTheta(finiteOf(theta, "theta", 0));
+  if (theta > 1) throw std::invalid_argument("theta is at most 1, not " + std::to_string(theta));
   return control;
 }
 
@@ -119,8 +120,9 @@ void bindActuators(py::module_& m) {
       .def(py::init([](const Measured& sensor, const Reals& B, const std::array<double, 3>& gains,
                        double reference) {
              auto pid = std::make_shared<PID>(sensor, matrixOf(B));
-             pid->setGains(gains[0], gains[1], gains[2]);
-             pid->setReference(reference);
+             pid->setGains(finiteOf(gains[0], "gains"), finiteOf(gains[1], "gains"),
+                           finiteOf(gains[2], "gains"));
+             pid->setReference(finiteOf(reference, "reference"));
              return pid;
            }),
            object("sensor"), py::arg("B"), py::arg("gains"), py::arg("reference") = 0.0)

@@ -3,6 +3,7 @@
 
 #include <io/python/Vectors.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
+#include <mechanics/collision/CollisionFilter.hpp>
 #include <mechanics/elastic/ElasticBodies.hpp>
 #include <mechanics/elastic/ElasticContacts.hpp>
 #include <mechanics/elastic/ElasticManager.hpp>
@@ -16,7 +17,7 @@ using Nodes = std::vector<int>;
 using Cells = std::array<int, 3>;
 
 Reals placesOf(std::span<const Vec3> all) {
-  return rowsOf(all.size(), 3, [&](std::size_t i) { return numbersOf(all[i]); });
+  return readOnly(rowsOf(all.size(), 3, [&](std::size_t i) { return numbersOf(all[i]); }));
 }
 
 void checkNodes(const std::string& whose, const Nodes& nodes, const ElasticMesh& mesh) {
@@ -113,6 +114,9 @@ int add(ElasticBodies& bodies, const std::string& name, const ElasticMesh& mesh,
                                  .corotational = corotational};
   for (int i = 0; i < bodies.size(); ++i)
     if (bodies.body(i).name() == name) throw py::value_error("there is an elastic body " + name);
+  if (group < 0 || group >= CollisionFilter::kGroups)
+    throw std::invalid_argument("group lies between 0 and " +
+                                std::to_string(CollisionFilter::kGroups - 1));
   ElasticStart start;
   start.at = vec3Of(at), start.orientation = quaternionOf(orientation);
   start.velocity = vec3Of(velocity), start.spin = vec3Of(spin), start.group = group;
@@ -141,7 +145,9 @@ void bindElasticBody(py::module_& m) {
       .def_property_readonly("velocities", [](const B& b) { return placesOf(b.velocities()); })
       .def_property_readonly(
           "masses",
-          [](const B& b) { return Reals(py::ssize_t(b.masses().size()), b.masses().data()); })
+          [](const B& b) {
+            return readOnly(Reals(py::ssize_t(b.masses().size()), b.masses().data()));
+          })
       .def_property_readonly("mass", &B::mass)
       .def_property_readonly("centre", [](const B& b) { return numbersOf(b.centre()); })
       .def_property_readonly("linearMomentum",
@@ -170,8 +176,13 @@ void bindElasticBodies(py::module_& m) {
            py::arg("fixed") = Nodes(), py::arg("group") = 0, py::arg("mass_damping") = 0.0,
            py::arg("stiffness_damping") = 0.0, py::arg("corotational") = true)
       .def("setGravity", [](B& b, const Reals& g) { b.setGravity(vec3Of(g)); })
-      .def("setThreads", &B::setThreads,
-           "The number of threads that share the work; all give the same bits", py::arg("threads"))
+      .def(
+          "setThreads",
+          [](B& b, int threads) {
+            if (threads < 1) throw std::invalid_argument("threads is 1 or more");
+            b.setThreads(threads);
+          },
+          "The number of threads that share the work; all give the same bits", py::arg("threads"))
       .def("__len__", &B::size)
       .def(
           "__getitem__",
@@ -195,8 +206,10 @@ std::shared_ptr<ElasticManager> managerOf(const std::shared_ptr<ElasticBodies>& 
                                           double margin, bool predictive, double recovery,
                                           double theta) {
   ElasticOptions options;
-  options.margin = margin, options.theta = theta;
-  options.gaps.predictive = predictive, options.gaps.recovery = recovery;
+  options.margin = finiteOf(margin, "margin", 0), options.theta = finiteOf(theta, "theta", 0);
+  if (theta > 1) throw std::invalid_argument("theta is at most 1, not " + std::to_string(theta));
+  options.gaps.predictive = predictive;
+  options.gaps.recovery = finiteOf(recovery, "recovery", 0);
   return std::make_shared<ElasticManager>(elastic, rigid, contacts, options);
 }
 

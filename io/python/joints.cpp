@@ -33,7 +33,9 @@ const std::map<std::string, JointKind> kJoints = {{"ball", JointKind::kBall},
 const std::map<std::string, JointCoordinate> kCoordinates = {
     {"angle", JointCoordinate::kAngle}, {"displacement", JointCoordinate::kDisplacement}};
 
-Vec3 vec3(const Three& v) { return {v[0], v[1], v[2]}; }
+Vec3 vec3(const Three& v, const char* name) {
+  return {finiteOf(v[0], name), finiteOf(v[1], name), finiteOf(v[2], name)};
+}
 std::uint64_t orWorld(const Body& b) { return b.value_or(JointFrames::kWorld); }
 
 /// Throws if a body does not belong to the population, or if both are the same.
@@ -49,7 +51,8 @@ void setTarget(JointAxisR& joint, const Term& target) {
   give(
       target,
       [&](const Reals& rate) {
-        const double constant = vectorOf(rate)[0];
+        if (rate.size() != 1) throw std::invalid_argument("rate is one number, or a function of t");
+        const double constant = finiteOf(*rate.data(), "rate");
         joint.setTarget([constant](double) { return constant; });
       },
       [&](const py::function& function) {
@@ -84,7 +87,7 @@ void bindJoints(py::module_& m) {
           [](Joints& joints, std::uint64_t a, const Body& b, const Three& point,
              const Three& axis) {
             check(*joints.population, a, b);
-            return joints.add(a, orWorld(b), vec3(point), vec3(axis));
+            return joints.add(a, orWorld(b), vec3(point, "point"), vec3(axis, "axis"));
           },
           py::arg("a"), py::arg("b"), py::arg("point"), py::arg("axis") = Three{0, 0, 1},
           "Adds a joint at the present positions of its bodies; b is None for the world. Returns "
@@ -100,12 +103,17 @@ void bindJoints(py::module_& m) {
                        const Body& b, const Three& point, const Three& axis) {
              check(*bodies, a, b);
              return std::make_shared<JointAxisR>(bodies, kindOf(kCoordinates, coordinate), a,
-                                                 orWorld(b), vec3(point), vec3(axis));
+                                                 orWorld(b), vec3(point, "point"),
+                                                 vec3(axis, "axis"));
            }),
            object("bodies"), py::arg("coordinate"), py::arg("a"), py::arg("b"), py::arg("point"),
            py::arg("axis"))
-      .def("setStop", &JointAxisR::setStop, py::arg("limit"), py::arg("sign"),
-           "y = sign (coordinate - limit) >= 0")
+      .def(
+          "setStop",
+          [](JointAxisR& j, double limit, double sign) {
+            j.setStop(finiteOf(limit, "limit"), sign);
+          },
+          py::arg("limit"), py::arg("sign"), "y = sign (coordinate - limit) >= 0")
       .def("setTarget", &setTarget, py::arg("rate"),
            "The rate that a motor prescribes: a number, or a function of t")
       .def_property_readonly("coordinate", [](const JointAxisR& j) { return j.coordinate(); })

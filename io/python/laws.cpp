@@ -66,6 +66,12 @@ SharedLaw<Law> frictionLaw(py::module_& m, const char* name, const char* doc) {
   return law;
 }
 
+template <class Law>
+std::shared_ptr<Law> frictionOf(double en, double et, double mu, int size) {
+  return std::make_shared<Law>(finiteOf(en, "en", 0), finiteOf(et, "et"), finiteOf(mu, "mu", 0),
+                               size);
+}
+
 void bindImpacts(py::module_& m) {
   using N = NewtonImpactNSL;
   SharedLaw<N> impact(m, "NewtonImpactNSL", "y >= 0; an impact multiplies the velocity by -e");
@@ -75,7 +81,7 @@ void bindImpacts(py::module_& m) {
   auto friction = frictionLaw<F>(m, "NewtonImpactFrictionNSL",
                                  "The same with Coulomb's friction: restitutions en, et, "
                                  "coefficient mu; size 2 or 3");
-  friction.def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
+  friction.def(py::init(&frictionOf<F>), py::arg("en"), py::arg("et"), py::arg("mu"),
                py::arg("size"));
   madeOf(friction,
          [](const F& law) { return py::make_tuple(law.en(), law.et(), law.mu(), law.size()); });
@@ -85,8 +91,11 @@ void bindImpacts(py::module_& m) {
       "A contact that is a spring, lambda = stiffness indentation^elasticity, with "
       "restitution e of energy; for MultipleImpact");
   springs
-      .def(py::init<double, double, double>(), py::arg("e"), py::arg("stiffness"),
-           py::arg("elasticity") = 1.5)
+      .def(py::init([](double e, double stiffness, double elasticity) {
+             return std::make_shared<M>(e, positiveOf(stiffness, "stiffness"),
+                                        positiveOf(elasticity, "elasticity"));
+           }),
+           py::arg("e"), py::arg("stiffness"), py::arg("elasticity") = 1.5)
       .def_property_readonly("e", &M::e)
       .def_property_readonly("stiffness", &M::stiffness)
       .def_property_readonly("elasticity", &M::elasticity);
@@ -96,8 +105,11 @@ void bindImpacts(py::module_& m) {
   auto rolling = frictionLaw<R>(m, "NewtonImpactRollingFrictionNSL",
                                 "Friction and resistance to rolling; size 5, in the plane 3");
   rolling
-      .def(py::init<double, double, double, double, int>(), py::arg("en"), py::arg("et"),
-           py::arg("mu"), py::arg("mu_r"), py::arg("size") = 5)
+      .def(py::init([](double en, double et, double mu, double muR, int size) {
+             return std::make_shared<R>(finiteOf(en, "en", 0), finiteOf(et, "et"),
+                                        finiteOf(mu, "mu", 0), finiteOf(muR, "mu_r", 0), size);
+           }),
+           py::arg("en"), py::arg("et"), py::arg("mu"), py::arg("mu_r"), py::arg("size") = 5)
       .def_property_readonly("mu_r", &R::muR);
   madeOf(rolling, [](const R& law) {
     return py::make_tuple(law.en(), law.et(), law.mu(), law.muR(), law.size());
@@ -105,7 +117,7 @@ void bindImpacts(py::module_& m) {
   using P = FremondImpactFrictionNSL;
   auto fremond =
       frictionLaw<P>(m, "FremondImpactFrictionNSL", "Fremond's law of impacts with friction");
-  fremond.def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
+  fremond.def(py::init(&frictionOf<P>), py::arg("en"), py::arg("et"), py::arg("mu"),
               py::arg("size") = 3);
   madeOf(fremond,
          [](const P& law) { return py::make_tuple(law.en(), law.et(), law.mu(), law.size()); });

@@ -114,7 +114,11 @@ void bindProblemsOfSteps(py::module_& m) {
       .def("link", &NonSmoothDynamicalSystem::link, object("interaction"), object("first"),
            py::arg("second") = nullptr, py::keep_alive<1, 2>());
   Shared<TimeDiscretisation> instants(m, "TimeDiscretisation", "Steps of length h from t0 on");
-  instants.def(py::init<double, double>(), py::arg("t0"), py::arg("h"))
+  instants
+      .def(py::init([](double t0, double h) {
+             return std::make_shared<TimeDiscretisation>(finiteOf(t0, "t0"), positiveOf(h, "h"));
+           }),
+           py::arg("t0"), py::arg("h"))
       .def_property_readonly("t0", &TimeDiscretisation::t0)
       .def_property_readonly("h", [](const TimeDiscretisation& t) { return t.timeStep(0); });
   madeOf(instants,
@@ -142,7 +146,7 @@ void bindProblemsOfSteps(py::module_& m) {
              return std::make_shared<MultipleImpact>(model == "bi-stiffness"
                                                          ? ComplianceModel::kBiStiffness
                                                          : ComplianceModel::kMonoStiffness,
-                                                     step);
+                                                     positiveOf(step, "step"));
            }),
            py::arg("model") = "bi-stiffness", py::arg("step") = 1e-5)
       .def_property_readonly("step", &MultipleImpact::step);

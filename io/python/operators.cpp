@@ -126,7 +126,8 @@ void bindSecondOrderSystems(py::module_& m) {
   body.def(py::init([](const Reals& q0, const Reals& twist0, double mass, const Reals& inertia,
                        const Term& fext, const Term& mext, const std::optional<py::function>& fint,
                        const std::optional<py::function>& mint) {
-             auto s = std::make_shared<N>(vectorOf(q0), vectorOf(twist0), mass, matrixOf(inertia));
+             auto s = std::make_shared<N>(vectorOf(q0), vectorOf(twist0), positiveOf(mass, "mass"),
+                                          matrixOf(inertia));
              give(
                  fext, [&](const Reals& f) { s->setFExt(vectorOf(f)); },
                  [&](const py::function& g) {

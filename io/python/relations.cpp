@@ -131,7 +131,10 @@ void bindOtherProblems(py::module_& m) {
       .def(py::init<>());
   Shared<MLCPProjectOnConstraints, OneStepNSProblem>(m, "MLCPProjectOnConstraints",
                                                      "Positions that are projected")
-      .def(py::init<double>(), py::arg("alpha") = 1.0);
+      .def(py::init([](double alpha) {
+             return std::make_shared<MLCPProjectOnConstraints>(positiveOf(alpha, "alpha"));
+           }),
+           py::arg("alpha") = 1.0);
   Shared<Equality, OneStepNSProblem>(m, "Equality", "Equations alone").def(py::init<>());
 }
 

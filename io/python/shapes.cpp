@@ -60,7 +60,7 @@ std::vector<Vec3> cornersOf(const Reals& points, py::ssize_t width) {
 }
 
 Reals pointsOf(const std::vector<Vec3>& corners) {
-  return rowsOf(corners.size(), 3, [&](std::size_t i) { return numbersOf(corners[i]); });
+  return readOnly(rowsOf(corners.size(), 3, [&](std::size_t i) { return numbersOf(corners[i]); }));
 }
 
 void bindSurfaces(py::module_& m) {
@@ -105,7 +105,7 @@ Reals heightsOf(const HeightField& field) {
   Reals heights({py::ssize_t{field.nx()}, py::ssize_t{field.ny()}});
   for (std::uint32_t i = 0; i < field.nx(); ++i)
     for (std::uint32_t j = 0; j < field.ny(); ++j) heights.mutable_at(i, j) = field.vertex(i, j).z;
-  return heights;
+  return readOnly(heights);
 }
 
 std::shared_ptr<Polygon2d> figure(const Reals& vertices, double radius) {
@@ -118,9 +118,9 @@ std::shared_ptr<Polygon2d> figure(const Reals& vertices, double radius) {
 }
 
 Reals verticesOf(const Polygon2d& shape) {
-  return rowsOf(shape.vertices().size(), 2, [&](std::size_t i) {
+  return readOnly(rowsOf(shape.vertices().size(), 2, [&](std::size_t i) {
     return std::array<double, 2>{shape.vertices()[i].x, shape.vertices()[i].y};
-  });
+  }));
 }
 
 void bindFields(py::module_& m) {

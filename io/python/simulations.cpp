@@ -91,7 +91,12 @@ void bindIntegrators(py::module_& m) {
       .def(py::init<double>(), py::arg("theta") = 0.5);
   Shared<LsodarOSI, OneStepIntegrator>(m, "LsodarOSI", "CVODE between events")
       .def(py::init<>())
-      .def("setTol", &LsodarOSI::setTol, py::arg("relative"), py::arg("absolute"));
+      .def(
+          "setTol",
+          [](LsodarOSI& osi, double relative, double absolute) {
+            osi.setTol(positiveOf(relative, "relative"), positiveOf(absolute, "absolute"));
+          },
+          py::arg("relative"), py::arg("absolute"));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
-#include <kernel/systems/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 #include <utility>
 
@@ -14,6 +14,24 @@ namespace {
 // Returns true if its equations are linear, including its input.
 bool isLinear(const FirstOrderNonLinearDS& ds) {
   return ds.isLinear() && ds.inputGradient().empty();
+}
+
+// Stores the value of a constant, and returns true if it has changed.
+template <class Term>
+bool changes(const Term& term, int size, Vector& held) {
+  if (term.isComputed() || term.isAbsent()) return false;
+  const std::span<const double> value(term.value().data(), static_cast<std::size_t>(size));
+  if (held.size() == size && std::equal(value.begin(), value.end(), held.begin())) return false;
+  held = Vector(value);
+  return true;
+}
+
+// Returns true if the caller has changed A or b since the step before.
+bool changesTerms(EulerMoreauWork& work) {
+  if (work.linear == nullptr) return false;
+  const int n = work.ds->dimension();
+  const bool changesA = changes(work.linear->A(), n * n, work.A);
+  return changes(work.linear->b(), n, work.b) || changesA;
 }
 
 }  // namespace
@@ -46,6 +64,8 @@ void EulerMoreauOSI::initializeSystem(SystemNode& node, double t) {
     refuse(*node.system, "it is for first-order systems; use MoreauJeanOSI for mechanical ones");
   auto work = std::make_unique<EulerMoreauWork>();
   work->ds = ds;
+  if (ds->isLinear()) work->linear = dynamic_cast<const FirstOrderLinearDS*>(ds);
+  changesTerms(*work);
   for (Vector* v : {&work->free, &work->residu, &work->input}) v->resize(ds->dimension());
   ds->initializeNonSmoothInput(0);
   ds->computeM(t);
@@ -63,7 +83,9 @@ void EulerMoreauOSI::startStep(double tk, double h) {
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
     work.ds->renewPast(tk);
-    if (isStale(work)) renewW(work);
+    const bool changed = changesTerms(work);
+    if (changed) work.ds->computePast(tk);
+    if (changed || isStale(work)) renewW(work);
   }
 }
 

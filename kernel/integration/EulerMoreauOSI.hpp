@@ -6,6 +6,7 @@
 
 namespace rico {
 
+class FirstOrderLinearDS;
 class FirstOrderNonLinearDS;
 class Interaction;
 
@@ -18,6 +19,8 @@ struct EulerMoreauWork : IntegratorWork {
   double theta = 0.0;                   ///< θ for which W was computed
   double gamma = 1.0;                   ///< γ for which W was computed, 1 if it is not used
   Vector past;                          ///< (1−γ) x_k + γ x_free
+  const FirstOrderLinearDS* linear = nullptr;  ///< ds, if it has A and b
+  Vector A, b;                                 ///< their values in the step before
 };
 
 /// θ-scheme for first-order systems, M ẋ = f(x, t) + r:

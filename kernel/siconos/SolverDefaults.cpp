@@ -133,6 +133,19 @@ const SolverDefaults& defaultsOf(int solverId) {
   return kOther;
 }
 
+bool isSolver(int solverId) {
+  constexpr int kGlobalRollingIpm = SICONOS_GLOBAL_ROLLING_FRICTION_3D_NSGS_WR + 1;
+  constexpr int kUnnamed[] = {SICONOS_FRICTION_3D_VI_FPP_Cylinder,
+                              kGlobalRollingIpm,
+                              SICONOS_ROLLING_FRICTION_2D_ONECONTACT_ProjectionOnCone,
+                              SICONOS_SOCLCP_ProjectionOnCone,
+                              SICONOS_SOCLCP_ProjectionOnConeWithLocalIteration,
+                              SICONOS_SOCLCP_ProjectionOnConeWithRegularization,
+                              SICONOS_VI_BOX_PATH};
+  return solverId == 0 || *defaultsOf(solverId).name != '\0' ||
+         std::find(std::begin(kUnnamed), std::end(kUnnamed), solverId) != std::end(kUnnamed);
+}
+
 void restoreDefaults(SolverOptions& options) {
   const SolverDefaults& defaults = defaultsOf(options.solverId);
   std::fill_n(options.iparam, options.iSize, 0);

@@ -20,6 +20,9 @@ struct SolverDefaults {
 /// Of a solver that is not known: 1000 iterations, tolerance 1e-6.
 const SolverDefaults& defaultsOf(int solverId);
 
+/// Returns true for the numbers of Siconos' solvers, and for 0, which names none.
+bool isSolver(int solverId);
+
 /// Frees the options with the struct, which solver_options_delete() leaves to its owner.
 void freeSolverOptions(SolverOptions* options);
 /// The number of inner solvers. New ones are FRICTION_3D_ONECONTACT_NSN.

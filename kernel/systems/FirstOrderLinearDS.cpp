@@ -105,9 +105,7 @@ void FirstOrderLinearDS::computeJacobianfx(double t, const Vector& x) {
 }
 
 void FirstOrderLinearDS::renewPast(double t) {
-  if (inputs().empty() && (z().size() == 0 || isLinear())) return;
-  computef(t, xMemory_[1]);
-  fMemory_[1] = f_.value();
+  if (!inputs().empty() || (z().size() > 0 && !isLinear())) computePast(t);
 }
 
 }  // namespace rico

@@ -118,7 +118,10 @@ void FirstOrderNonLinearDS::computeJacobianfx(double t, const Vector& x) {
 }
 
 void FirstOrderNonLinearDS::renewPast(double t) {
-  if (inputs_.empty()) return;
+  if (!inputs_.empty()) computePast(t);
+}
+
+void FirstOrderNonLinearDS::computePast(double t) {
   computef(t, xMemory_[1]);
   fMemory_[1] = f_.value();
 }

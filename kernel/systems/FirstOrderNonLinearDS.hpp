@@ -79,6 +79,8 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   /// Recomputes f at the beginning t of a step, so that parameters z and inputs set since the last
   /// step take effect.
   virtual void renewPast(double t);
+  /// fMemory()[1] ← f(t, x_k).
+  void computePast(double t);
 
   // DynamicalSystem
   void initRhs(double t) override;

@@ -57,6 +57,10 @@ void FirstOrderLinearR::initialize(Interaction& interaction) {
   if (!D_.isAbsent()) checkShape(interaction, "D", D_.value(), rows, rows);
   if (!F_.isAbsent()) checkShape(interaction, "F", F_.value(), rows, gatherZ(interaction).size());
   if (!e_.isAbsent()) checkSize(interaction, "e", e_.value(), rows);
+  checkFinite(interaction, "C", C_.value());
+  checkFinite(interaction, "B", B_.value());
+  if (!D_.isAbsent()) checkFinite(interaction, "D", D_.value());
+  if (!e_.isAbsent()) checkFinite(interaction, "e", e_.value());
   fillCoupling(interaction);
 }
 

@@ -20,7 +20,9 @@ void LagrangianLinearTIR::initialize(Interaction& interaction) {
   LagrangianR::initialize(interaction);
   const int rows = interaction.dimension();
   checkShape(interaction, "C", *C_, rows, stateColumns(interaction));
+  checkFinite(interaction, "C", *C_);
   if (e_ != nullptr) checkSize(interaction, "e", *e_, rows);
+  if (e_ != nullptr) checkFinite(interaction, "e", *e_);
   if (F_ != nullptr) checkShape(interaction, "F", *F_, rows, gatherZ(interaction).size());
   interaction.coupling().setOutput(*C_);
 }

@@ -15,6 +15,7 @@
 #include <kernel/formulation/MultipleImpact.hpp>
 #include <kernel/formulation/Relay.hpp>
 #include <kernel/formulation/RollingFrictionContact.hpp>
+#include <kernel/support/Exception.hpp>
 
 namespace {
 
@@ -24,6 +25,8 @@ constexpr int kManyRows = 64;
 constexpr double kSufficient = 1e-6;
 
 SP::SolverOptions optionsOf(int solverId) {
+  if (!isSolver(solverId))
+    throw rico::Exception("there is no solver with the number " + std::to_string(solverId));
   return {solver_options_create(solverId), freeSolverOptions};
 }
 

@@ -7,6 +7,19 @@
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 #include <kernel/simulation/TimeSteppingD1Minus.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
+
+namespace {
+
+bool hasFiniteState(const rico::DynamicalSystem& system) {
+  if (const auto* body = dynamic_cast<const rico::SecondOrderDS*>(&system))
+    return body->q().isFinite() && body->velocity().isFinite();
+  const auto* first = dynamic_cast<const rico::FirstOrderNonLinearDS*>(&system);
+  return first == nullptr || first->x().isFinite();
+}
+
+}  // namespace
 
 TimeStepping::TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int /*nb*/)
     : Simulation(std::move(nsds), std::move(td)) {}
@@ -61,6 +74,7 @@ void TimeStepping::step() {
   parameters_.beforeStep(timeStep());
   Simulation::advanceToEvent();
   parameters_.afterStep();
+  checkStates();
   const rico::StepReport& report = stepping().stepReport();
   cumulated_ += static_cast<unsigned>(report.newtonIterations);
   if (display_)
@@ -70,6 +84,14 @@ void TimeStepping::step() {
   std::cerr << name() << ", step to t = " << nextTime() << ": Newton's iteration stopped after "
             << report.newtonIterations << " passes at residual " << report.residu << ", tolerance "
             << report.tolerance << '\n';
+}
+
+void TimeStepping::checkStates() const {
+  for (const SP::DynamicalSystem& system : nonSmoothDynamicalSystem()->allSystems())
+    if (!hasFiniteState(*system->shared()))
+      throw rico::Exception(name() + ", step to t = " + std::to_string(nextTime()) + ": " +
+                            system->shared()->label() +
+                            " has a state that is not finite; its forces and matrices must be");
 }
 
 void TimeStepping::newtonSolve(double criterion, unsigned int maxStep) {

@@ -81,6 +81,9 @@ class TimeStepping : public Simulation {
   rico::TimeStepping& stepping() const;
 
  private:
+  /// Throws if the step has led to a state that is not finite.
+  void checkStates() const;
+
   SharedParameters parameters_;
   double tolerance_ = 1e-6;
   unsigned maxIteration_ = 50;

@@ -246,5 +246,23 @@ TEST(FirstOrder, MixedComplementarity) {
   EXPECT_NEAR(plain.system->x()(0), 1.0, 0.03);  // the x at which −x + (2 − x) = 0
 }
 
+// x_{k+1} = x_k + h (a x_k + b) / (1 - h a / 2) with the present a and b.
+TEST(EulerMoreau, TermsChangedBetweenStepsActInTheWholeNextStep) {
+  const auto a = std::make_shared<Matrix>(Matrix{{-1}});
+  const auto b = std::make_shared<Vector>(Vector{0.5});
+  const auto system = std::make_shared<FirstOrderLinearTIDS>(Vector{2}, *a);
+  system->setAPtr(a), system->setbPtr(b);
+  const FirstOrderScene scene(system, 0.1, 1.0, std::make_shared<EulerMoreauOSI>(0.5));
+  double x = 2;
+  while (scene.simulation->hasNextEvent()) {
+    if (scene.simulation->stepNumber() == 3) (*a)(0, 0) = -4;
+    if (scene.simulation->stepNumber() == 5) (*b)[0] = -3;
+    scene.simulation->computeOneStep();
+    x += 0.1 * ((*a)(0, 0) * x + (*b)[0]) / (1 - 0.05 * (*a)(0, 0));
+    ASSERT_NEAR(system->x()(0), x, 1e-13) << scene.simulation->stepNumber();
+    scene.simulation->nextStep();
+  }
+}
+
 }  // namespace
 }  // namespace rico

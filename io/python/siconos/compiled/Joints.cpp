@@ -42,24 +42,46 @@ void bindFreedoms(Shared<Joint, NewtonEulerR>& joint) {
           "What of a vector is along the axis");
 }
 
+/// Three finite numbers.
+SP::SiconosVector pointOf(const V& given) {
+  if (!given.ofSize(3).vector().isFinite())
+    throw std::invalid_argument("a point and an axis of a joint have finite numbers");
+  return given;
+}
+
+SP::SiconosVector axisOf(const V& given) {
+  if (pointOf(given)->norm2() == 0) throw std::invalid_argument("the axis of a joint is zero");
+  return given;
+}
+
+template <class Kind>
+void bindPointAndAxis(py::module_& m, const char* name, const char* doc) {
+  using Body = SP::NewtonEulerDS;
+  Shared<Kind, Joint>(m, name, doc)
+      .def(py::init<>())
+      .def(py::init([](const V& P, const V& A, bool absolute, const Body& d1, const Body& d2) {
+             return std::make_shared<Kind>(pointOf(P), axisOf(A), absolute, d1, d2);
+           }),
+           py::arg("P"), py::arg("A"), py::arg("absolute"), py::arg("d1") = nullptr,
+           py::arg("d2") = nullptr);
+}
+
 void bindKinds(py::module_& m) {
   using Body = SP::NewtonEulerDS;
   Shared<KneeJointR, Joint>(m, "KneeJointR", "A point in common")
       .def(py::init<>())
-      .def(py::init<V, bool, Body, Body>(), py::arg("P"), py::arg("absolute"),
-           py::arg("d1") = nullptr, py::arg("d2") = nullptr);
-  Shared<PivotJointR, Joint>(m, "PivotJointR", "A point and an axis in common")
-      .def(py::init<>())
-      .def(py::init<V, V, bool, Body, Body>(), py::arg("P"), py::arg("A"), py::arg("absolute"),
-           py::arg("d1") = nullptr, py::arg("d2") = nullptr);
+      .def(py::init([](const V& P, bool absolute, const Body& d1, const Body& d2) {
+             return std::make_shared<KneeJointR>(pointOf(P), absolute, d1, d2);
+           }),
+           py::arg("P"), py::arg("absolute"), py::arg("d1") = nullptr, py::arg("d2") = nullptr);
+  bindPointAndAxis<PivotJointR>(m, "PivotJointR", "A point and an axis in common");
   Shared<PrismaticJointR, Joint>(m, "PrismaticJointR", "A way along an axis")
       .def(py::init<>())
-      .def(py::init<V, bool, Body, Body>(), py::arg("A"), py::arg("absolute"),
-           py::arg("d1") = nullptr, py::arg("d2") = nullptr);
-  Shared<CylindricalJointR, Joint>(m, "CylindricalJointR", "The same, turning about the axis")
-      .def(py::init<>())
-      .def(py::init<V, V, bool, Body, Body>(), py::arg("P"), py::arg("A"), py::arg("absolute"),
-           py::arg("d1") = nullptr, py::arg("d2") = nullptr);
+      .def(py::init([](const V& A, bool absolute, const Body& d1, const Body& d2) {
+             return std::make_shared<PrismaticJointR>(axisOf(A), absolute, d1, d2);
+           }),
+           py::arg("A"), py::arg("absolute"), py::arg("d1") = nullptr, py::arg("d2") = nullptr);
+  bindPointAndAxis<CylindricalJointR>(m, "CylindricalJointR", "The same, turning about the axis");
   Shared<FixedJointR, Joint>(m, "FixedJointR", "No motion")
       .def(py::init<>())
       .def(py::init<Body, Body>(), py::arg("d1").none(false), py::arg("d2") = nullptr);

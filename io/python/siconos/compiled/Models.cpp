@@ -17,6 +17,13 @@ void bindInteractions(py::module_& m) {
            py::arg("relation").none(false), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
       .def("y", [](const std::shared_ptr<I>& i,
                    int level) { return view(i->y(unsigned(checked(level))), i); })
+      .def("y",
+           [](const std::shared_ptr<I>& i) {
+             py::list levels;
+             for (unsigned level = 0; level <= i->upperLevelForOutput(); ++level)
+               levels.append(view(i->y(level), i));
+             return py::tuple(levels);
+           })
       .def("lambda_", [](const std::shared_ptr<I>& i,
                          int level) { return view(i->lambda(unsigned(checked(level))), i); })
       .def("relation", &I::relation)

@@ -47,8 +47,11 @@ void bindOptions(py::module_& m) {
         for (std::size_t n = 0; n < o->numberOfInternalSolvers; ++n) solvers.append(inner(o, n));
         return solvers;
       });
-  m.def("_solver_options_create",
-        [](int id) { return SharedOptions(solver_options_create(id), freeSolverOptions); });
+  m.def("_solver_options_create", [](int id) {
+    if (!isSolver(id))
+      throw py::value_error("there is no solver with the number " + std::to_string(id));
+    return SharedOptions(solver_options_create(id), freeSolverOptions);
+  });
   m.def("solver_options_get_internal_solver", &inner);
   m.def("_solver_options_restore", [](const SharedOptions& o) { restoreDefaults(*o); });
   m.def("_solver_options_resize",

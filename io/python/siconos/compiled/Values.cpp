@@ -73,12 +73,14 @@ void bindVector(py::module_& m) {
              return std::make_shared<SiconosVector>(size, value, typeOf(type));
            }),
            py::arg("size"), py::arg("value"), py::arg("type") = int{Siconos::DENSE})
+      .def(py::init<const std::string&, bool>(), py::arg("filename"), py::arg("is_ascii") = true)
       .def(py::init([](const VectorArgument& a, const VectorArgument& b) {
         return std::make_shared<SiconosVector>(*a, *b);
       }))
-      .def(py::init([](const py::object& state) {
-        return std::make_shared<SiconosVector>(*state.cast<VectorArgument>());
-      }))
+      .def(py::init([](const VectorArgument& entries) {
+             return std::make_shared<SiconosVector>(*entries);
+           }),
+           py::arg("entries"))
       .def(
           py::pickle([](const std::shared_ptr<SiconosVector>& v) { return view(v).attr("copy")(); },
                      [](const py::object& state) {

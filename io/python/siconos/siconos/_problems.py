@@ -36,6 +36,8 @@ class LCP:
     def __init__(self, M, q):
         self.M, self.q = M, numpy.array(q, float)
         self.size = len(self.q)
+        if isinstance(M, str):
+            raise TypeError(f"M is a matrix, not {M!r}")
         if numpy.shape(M) not in ((), (self.size, self.size)):
             raise ValueError(f"M is {self.size} x {self.size}, as q has {self.size} numbers; not of shape {numpy.shape(M)}")
 
@@ -45,6 +47,8 @@ class MLCP(LCP):
 
     def __init__(self, n, M, q):
         super().__init__(M, q)
+        if not 0 <= n <= self.size:
+            raise ValueError(f"n, the number of equalities, lies between 0 and {self.size}, not at {n}")
         self.n, self.m = n, self.size - n
 
 
@@ -80,6 +84,8 @@ class _OfContacts:
 class FrictionContactProblem(_OfContacts):
     """u = M r + q, Coulomb's law for each contact."""
 
+    _dimensions = 2, 3
+
     def __init__(self, *given):
         if len(given) == 1:
             given = (given[0].dimension, given[0].M, given[0].q, given[0].mu)
@@ -88,10 +94,23 @@ class FrictionContactProblem(_OfContacts):
         self.dimension, self.M, self.q, self.mu = given or (3, None, None, None)
         if given:
             self.q, self.mu = numpy.array(self.q, float), numpy.array(self.mu, float)
+            self._check_sizes()
+
+    def _check_sizes(self):
+        """Those of the data that are given. A numpy.shape of () is that of a NumericsMatrix or of None."""
+        rows = numpy.size(self.q)
+        if self.dimension not in self._dimensions:
+            raise ValueError(f"dimension is {self._dimensions[0]} or {self._dimensions[1]}, not {self.dimension}")
+        if rows and numpy.shape(self.M) not in ((), (rows, rows)):
+            raise ValueError(f"M is {rows} x {rows}, as q has {rows} numbers; not of shape {numpy.shape(self.M)}")
+        if rows and numpy.size(self.mu) and rows != self.dimension * numpy.size(self.mu):
+            raise ValueError(f"q has {self.dimension} numbers for each of the {numpy.size(self.mu)} numbers of mu, not {rows}")
 
 
 class RollingFrictionContactProblem(FrictionContactProblem):
     """The same with resistance to rolling: rows (N, T1, T2, R1, R2) of each contact, in the plane (N, T, R)."""
+
+    _dimensions = 3, 5
 
     def __init__(self, dimension=5, M=None, q=None, mu=None, mu_r=None):
         super().__init__(dimension, M, [] if q is None else q, [] if mu is None else mu)

@@ -215,6 +215,8 @@ class SiconosHeightMap(ContactShape):
 
     def __init__(self, heights, lx, ly):
         self._heights, self._sides = numpy.asarray(heights, float), (float(lx), float(ly))
+        if self._heights.ndim != 2 or not numpy.isfinite(self._heights).all():
+            raise ValueError("a height map has finite numbers in two dimensions")
         nx, ny = self._heights.shape
         turned = numpy.ascontiguousarray(self._heights[::-1].T)
         super().__init__(_siconos.height_field(turned, ly / (ny - 1), lx / (nx - 1)), (lx / 2, -ly / 2, 0.0),
