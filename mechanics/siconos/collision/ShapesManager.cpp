@@ -73,9 +73,10 @@ namespace {
 
 constexpr double kClosed = 1e-4;  // of the margin: above rounding
 
-double radiusOf(const Shape& shape) {
-  const auto* ball = std::get_if<Sphere>(&shape);
-  return ball == nullptr ? 0 : ball->radius;
+/// The radius of a ball about the origin of a shape that contains the ball around its box.
+double reachOf(const Shape& shape) {
+  const Aabb box = bounds(shape, Frame{});
+  return box.isFinite() ? 0.5 * norm(box.extent()) + norm(box.centre()) : Aabb::kInfinity;
 }
 
 }  // namespace
@@ -94,7 +95,7 @@ ShapesManager::ShapesManager(double margin)
     if (adjust_) adjustOwn(contacts, bodies);
   });
   manager_->setOutputs([this](const Contact& contact, double& y, double& ydot) {
-    if (areBalls(contact, manager_->collisionBodies()))
+    if (foundWhen(contact, manager_->collisionBodies()) != Found::kBefore)
       y += manager_->simulation()->timeStep() * ydot;
   });
 }
@@ -139,7 +140,8 @@ void ShapesManager::insertBody(const SP::SecondOrderDS& body,
     const std::uint64_t identity = nextIdentity_++;
     const int group = groupOf(placed.group);
     manager_->insert(system, std::make_shared<Contactor>(identity, placed, *system, group));
-    parts_[identity] = {body, 0, group, place, placed.layer, radiusOf(placed.shape)};
+    parts_[identity] = {
+        body, 0, group, place, placed.layer, reachOf(placed.shape), kindOf(placed.shape)};
     noteLayer(placed.layer);
     for (const std::uint64_t other : own) manager_->filter().excludePair(other, identity);
     own.push_back(identity);
@@ -157,7 +159,8 @@ std::uint64_t ShapesManager::insertStatic(const PlacedShape& placed, std::int64_
   statics_->setNextIdentity(identity);
   statics_->add(statics_->addKind(placed.shape, 0.0, Motion::kStatic, group), placed.frame.origin,
                 quaternionOf(placed.frame.axes));
-  parts_[identity] = {nullptr, number, group, 0, placed.layer, radiusOf(placed.shape)};
+  parts_[identity] = {
+      nullptr, number, group, 0, placed.layer, reachOf(placed.shape), kindOf(placed.shape)};
   noteLayer(placed.layer);
   return identity;
 }
@@ -247,34 +250,52 @@ void ShapesManager::beforeUpdate() {
   if (before_) before_();
   for (auto& [identity, part] : parts_)
     if (part.body != nullptr) part.start = kernelOf(part.body).q();
-  const double way = 2 * speedOfBalls() * manager_->simulation()->timeStep();
+  const double way = 1.5 * closingSpeed() * manager_->simulation()->timeStep();
   double ahead = margin_;
   if (std::isfinite(way))
     while (ahead < way) ahead = ahead > 0 ? 2 * ahead : way;
   manager_->setMargin(ahead + 2 * thickest_);
 }
 
-/// The largest speed of a point of a ball; 0 if there are not two.
-double ShapesManager::speedOfBalls() const {
-  double speed = 0;
-  int balls = 0;
+/// The largest speed at which two shapes approach each other.
+double ShapesManager::closingSpeed() const {
+  double first = 0, second = 0;
   for (const auto& [identity, part] : parts_) {
-    if (part.ball == 0) continue;
-    ++balls;
     if (part.body == nullptr) continue;
     const BodySystem system(kernelOf(part.body));
     const double* v = system.velocity(0);
-    speed = std::max(speed, norm(system.linear(v)) + norm(system.angular(v)) * part.ball);
+    const double speed = norm(system.linear(v)) + norm(system.angular(v)) * part.reach;
+    second = std::max(second, std::min(first, speed));
+    first = std::max(first, speed);
   }
-  return balls > 1 ? speed : 0;
+  return first + second;
 }
 
-bool ShapesManager::areBalls(const Contact& contact, const CollisionBodies& bodies) const {
-  const auto isBall = [&](std::uint32_t body) {
-    const auto part = parts_.find(bodies.identity(body));
-    return part != parts_.end() && part->second.ball > 0;
-  };
-  return isBall(contact.a) && isBall(contact.b);
+/// Null if the body was removed.
+const ShapesManager::Part* ShapesManager::partOf(std::uint32_t body,
+                                                 const CollisionBodies& bodies) const {
+  const auto part = parts_.find(bodies.identity(body));
+  return part == parts_.end() ? nullptr : &part->second;
+}
+
+/// The largest gap at which a contact is found.
+double ShapesManager::threshold(const Contact& contact, const CollisionBodies& bodies) const {
+  const Part* a = partOf(contact.a, bodies);
+  const Part* b = partOf(contact.b, bodies);
+  if (a == nullptr || b == nullptr) return margin_;
+  const double reach = std::min(a->reach, b->reach);
+  return std::isfinite(reach) ? margin_ * reach : margin_;
+}
+
+ShapesManager::Found ShapesManager::foundWhen(const Contact& contact,
+                                              const CollisionBodies& bodies) const {
+  const Part* a = partOf(contact.a, bodies);
+  const Part* b = partOf(contact.b, bodies);
+  if (a == nullptr || b == nullptr) return Found::kBefore;
+  const bool areBalls = a->kind == ShapeKind::kSphere && b->kind == ShapeKind::kSphere;
+  const bool isOnMap = a->kind == ShapeKind::kHeightField || b->kind == ShapeKind::kHeightField;
+  if (areBalls || isOnMap) return Found::kInEachStep;
+  return contact.gap > threshold(contact, bodies) ? Found::kNow : Found::kBefore;
 }
 
 Vec3 ShapesManager::presentVelocity(const Part& part, Vec3 point) {
@@ -295,8 +316,10 @@ double ShapesManager::closing(const Contact& contact, const CollisionBodies& bod
 void ShapesManager::select(std::vector<Contact>& contacts, const CollisionBodies& bodies) const {
   const double h = manager_->simulation()->timeStep(), closed = kClosed * margin_;
   std::erase_if(contacts, [&](const Contact& contact) {
-    if (!areBalls(contact, bodies)) return contact.gap > margin_;
-    return contact.gap + h * closing(contact, bodies) > closed;
+    const Found found = foundWhen(contact, bodies);
+    if (found == Found::kBefore) return false;
+    const double ahead = contact.gap + h * closing(contact, bodies);
+    return ahead > (found == Found::kNow ? threshold(contact, bodies) : closed);
   });
 }
 

@@ -52,8 +52,13 @@ struct FoundContact {
 /// contact as an interaction of its own, with the values of the last step.
 class ShapesManager : public ::InteractionManager {
  public:
-  /// Pairs whose gap is at most the margin are contacts; two balls if gap + h ẏ ≤ 0, as in Siconos
-  /// 4.4, where contacts are found at the predicted positions q + h v.
+  /// Contacts begin to act in the step in which they do in Siconos 4.4, where they are found at the
+  /// predicted positions q + h v if their gap there is at most T, the margin times the smaller
+  /// reach() of the shapes:
+  ///
+  ///     two balls, or a height map        gap + h ẏ ≤ 0
+  ///     found in the step before          gap + h/2 ẏ ≤ 0        (gap ≤ T)
+  ///     found in this step                gap + 3h/2 ẏ ≤ 0       (gap > T, gap + h ẏ ≤ T)
   explicit ShapesManager(double margin);
 
   std::shared_ptr<rico::InteractionManager> kernelManager() override;
@@ -107,20 +112,24 @@ class ShapesManager : public ::InteractionManager {
     SP::SecondOrderDS body;
     std::int64_t staticNumber = 0;
     int group = 0;
-    int place = 0;                 ///< among the shapes of its body
-    double layer = 0;              ///< around its shape
-    double ball = 0;               ///< its radius, if it is a ball
+    int place = 0;     ///< among the shapes of its body
+    double layer = 0;  ///< around its shape
+    double reach = 0;  ///< see reachOf()
+    ShapeKind kind = ShapeKind::kSphere;
     Vector start = {};             ///< position of its body at the beginning of the step
     Vec3 moved(Vec3 point) const;  ///< a point that moves with the body, at the end of the step
     Vec3 turned(Vec3 direction) const;
   };
+  enum class Found { kBefore, kNow, kInEachStep };
   using Name = std::array<std::uint64_t, 3>;
 
   int groupOf(int group);
   void noteLayer(double layer);
   void beforeUpdate();
-  double speedOfBalls() const;
-  bool areBalls(const Contact& contact, const CollisionBodies& bodies) const;
+  double closingSpeed() const;
+  const Part* partOf(std::uint32_t body, const CollisionBodies& bodies) const;
+  Found foundWhen(const Contact& contact, const CollisionBodies& bodies) const;
+  double threshold(const Contact& contact, const CollisionBodies& bodies) const;
   double closing(const Contact& contact, const CollisionBodies& bodies) const;
   static Vec3 presentVelocity(const Part& part, Vec3 point);
   void select(std::vector<Contact>& contacts, const CollisionBodies& bodies) const;

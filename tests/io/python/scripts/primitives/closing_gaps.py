@@ -27,6 +27,9 @@ def expect(rows, *expected):
 # A ball above a box: half a step ahead.
 expect(fall(box, ball, .0024, 1.), (.00115, .5))
 expect(fall(box, ball, .0026, 1.), (-.0024, -1.), (-.00365, .5))
+# A contact that is found in the step, one and a half ahead; the threshold is 0.02 times the smaller reach, 0.87.
+expect(fall(box, ball, .0345, 3.), (.0195, -3.), (.01575, 1.5))
+expect(fall(box, ball, .02925, 3.), (.01425, -3.), (-.00075, -3.), (-.0045, 1.5))
 # Two balls: a whole step ahead, at any speed.
 for is_static in (True, False):
     expect(fall(ball, ball, .0051, 1., is_static=is_static), (.0001, -1.))
