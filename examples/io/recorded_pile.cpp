@@ -119,7 +119,7 @@ int main(int argc, char* argv[]) {
   const TrajectoryLayout layout{{{"energy", "J"}}, {bodiesTable(), contactsTable()}};
   TrajectoryWriter trajectory = last ? TrajectoryWriter::resume(file, simulation.stepNumber())
                                      : TrajectoryWriter(file, layout);
-  if (last) std::printf("goes on after step %ld\n", simulation.stepNumber());
+  if (last) std::printf("continues after step %ld\n", simulation.stepNumber());
   plan.before = [&] { trajectory.flush(); };
   Checkpoints checkpoints(plan, walk);
 

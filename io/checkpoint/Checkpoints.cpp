@@ -132,7 +132,7 @@ void Checkpoints::afterStep(std::int64_t step, double time) {
   mustEnd_ = true;
   const std::string cause = (why & kSignal) != 0 ? "a signal" : "the limit of wall time";
   report("ended by " + cause + " after step " + std::to_string(step) +
-         (last_.empty() ? "; there is no checkpoint" : "; go on from " + last_.string()) +
+         (last_.empty() ? "; there is no checkpoint" : "; continue from " + last_.string()) +
          (written ? "" : " (of an earlier step)"));
 }
 

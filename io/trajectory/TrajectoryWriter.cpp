@@ -65,7 +65,7 @@ Hdf5Id oldFile(const std::filesystem::path& path) {
   H5Pset(access, "skip_eof_check", &yes);
   Hdf5Id file(H5Fopen(path.c_str(), H5F_ACC_RDWR | H5F_ACC_SWMR_WRITE, access), H5Fclose);
   if (!file.ok() || H5Fincrement_filesize(file, 0) < 0)
-    throw InputError({path.string(), ""}, "no file to go on with (HDF5 says: " + hdf5Reason() + ")",
+    throw InputError({path.string(), ""}, "no file to continue (HDF5 says: " + hdf5Reason() + ")",
                      "a trajectory that may be written", "begin a new one");
   return file;
 }

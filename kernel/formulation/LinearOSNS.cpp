@@ -204,7 +204,7 @@ bool LinearOSNS::solveBanded() {
   return judge(boxResidual(), "banded");
 }
 
-// What the methods for arrays do not solve costs much more: it is solved to a larger tolerance.
+// Problems that the methods for arrays do not solve cost more, and get a larger tolerance.
 bool LinearOSNS::solveSmall() {
   const double sufficient = settings().sufficientTolerance;
   if (allBoxes_ || sufficient <= settings().relativeTolerance)

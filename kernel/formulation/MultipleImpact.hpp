@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// How a contact restitutes energy in expansion.
+/// The law of a contact for the energy that it returns in expansion.
 enum class ComplianceModel {
   kBiStiffness,   ///< own unloading curve: E falls by 1/e² of the work given
   kMonoStiffness  ///< loading curve, until (1 − e²) of W_compression is left; that is lost

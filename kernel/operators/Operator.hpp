@@ -26,7 +26,7 @@ class Operator {
     function_ = std::move(function);
   }
 
-  /// Which of the three forms it has.
+  /// Its form, one of three.
   bool isAbsent() const { return value_ == nullptr; }
   bool isComputed() const { return function_ != nullptr; }
   /// Also true if the operator is absent.

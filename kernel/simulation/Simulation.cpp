@@ -204,7 +204,7 @@ void Simulation::checkSolverOutput(const OneStepNSProblem& problem, bool solved)
        << " by " << report.solver << "): residual " << report.residual << ", tolerance "
        << report.tolerance << ". " << RicoConvergedReasonRemedy(report.reason)
        << " Change settings().type, .maxIterations or .relativeTolerance of the problem, or "
-          "setCheckSolverFunction() to go on.";
+          "setCheckSolverFunction() to continue.";
   throw NoConvergence(text.str());
 }
 

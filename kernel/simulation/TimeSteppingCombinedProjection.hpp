@@ -20,7 +20,7 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
   int nbIndexSetsIteration() const { return indexSetIterations_; }
   int nbCumulatedProjectionIteration() const { return cumulatedProjections_; }
   int cumulatedNewtonNbIterations() const { return cumulatedNewton_; }
-  /// How often I₁ may change in a step; the default is 50.
+  /// The number of changes of I₁ allowed in a step; the default is 50.
   void setIndexSetsMaxIteration(int iterations) { maxIterations_ = iterations; }
   /// See above; the default is false.
   void setRenewsGradients(bool renews) { renewsGradients_ = renews; }

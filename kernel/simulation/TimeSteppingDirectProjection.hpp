@@ -30,7 +30,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void setProjectionMaxIteration(int iterations) { maxIteration_ = iterations; }
   /// The index set whose contacts are projected: 1 by default; 0 for all contacts.
   void setProjectedIndexSet(int set) { projectedSet_ = set; }
-  /// Of the last step: iterations of the projection, and the violations that remain.
+  /// Iterations of the projection in the last step, and the violations that remain.
   int nbProjectionIteration() const { return iterations_; }
   double maxViolationUnilateral() const { return maxUnilateral_; }
   double maxViolationEquality() const { return maxEquality_; }

@@ -41,7 +41,7 @@ class LagrangianLinearTIDS : public LagrangianDS {
   const Matrix* C() const { return C_.get(); }
   // clang-format on
 
-  /// Which constructor was used: sparse matrices, or Mats of PETSc.
+  /// Returns true if the constructor got sparse matrices, or Mats of PETSc.
   bool isSparse() const { return !sparseMass_.empty(); }
   bool isDistributed() const { return distributed_ != nullptr; }
   bool isLinear() const override { return true; }

@@ -267,7 +267,7 @@ class RigidBodies : public SecondOrderDS {
 
   std::vector<Vec3> centres_, centresBegin_;  // of the beginning of the step: empty unless stored
   std::vector<Quaternion> orientations_, orientationsBegin_;
-  // Of a step; empty if all kinds are round.
+  // Data of a step; empty if all kinds are round.
   std::vector<Quaternion> freeOrientations_;  // R_free, or R_k of a round kind
   std::vector<Vec3> freeTurns_;               // the part of h ω_θ that R_free contains
   std::vector<RicoContactBody> inverseMasses_, kindMasses_;

@@ -27,7 +27,7 @@ class ContactDetection {
   /// Throws unless the margin is zero or a positive, finite length.
   explicit ContactDetection(DetectionOptions options = {});
 
-  /// Which pairs may touch; by default all.
+  /// Selects the pairs that may touch; by default all.
   CollisionFilter& filter() { return filter_; }
 
   /// Replaces the margin, from the next detect() on. Throws as the constructor does.

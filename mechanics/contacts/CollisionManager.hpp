@@ -170,7 +170,7 @@ class CollisionManager : public InteractionManager {
 
   std::vector<Place> places_;         // of the current contacts
   std::vector<Identity> identities_;  // of the current contacts
-  // Of the contacts of the last step.
+  // Data of the contacts of the last step.
   std::vector<Identity> lastIdentities_;
   std::vector<double> lastReactions_;  // kRows each
   bool areReactionsStored_ = true;

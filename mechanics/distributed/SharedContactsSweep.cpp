@@ -1,4 +1,4 @@
-// How the reactions of SharedContacts are found: one sweep a step, or one for all of its substeps.
+// Computes the reactions of SharedContacts by one sweep object for a step or all its substeps.
 #include <algorithm>
 #include <cmath>
 #include <kernel/support/Exception.hpp>

@@ -51,7 +51,7 @@ class ElasticBodies {
   /// Ends the step with these velocities.
   void advance(std::span<const double> velocities);
 
-  /// Of all nodes.
+  /// Energies of all nodes.
   double kineticEnergy() const;
   double strainEnergy() const;
   /// Potential energy of gravity and strain.

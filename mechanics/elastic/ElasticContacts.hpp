@@ -28,7 +28,7 @@ class ElasticContacts : public BodyContacts {
   const GlobalFrictionReport& elasticReport() const { return elasticReport_; }
   /// The exchanges between rigid and elastic contacts in the last step.
   long turns() const { return turns_; }
-  /// How often the last step was solved again, because its energy would have increased.
+  /// Number of times that the last step was solved again because its energy would have increased.
   long corrections() const { return corrections_; }
 
   // OneStepNSProblem

@@ -80,7 +80,7 @@ void ElasticBody::elementForces(std::size_t e, const Motion& motion, double* for
   for (int a = 0; a < element.corners; ++a) store(R * load(forces + 3 * a), forces + 3 * a);
 }
 
-// Of the free nodes.
+// Forces on the free nodes.
 std::vector<double> ElasticBody::internalForces(const Motion& motion) const {
   std::vector<double> ofElements(24 * elements_.size()), all(3 * nodeOfFree_.size(), 0.0);
   shareElements([&](int, std::size_t first, std::size_t last) {

@@ -33,7 +33,7 @@ enum RoundFeature : std::uint32_t {
   kRoundFeatures = kRimEdge + 4 * kRimCorners
 };
 
-/// Of a convex hull: faces, then edges, then vertices.
+/// Numbers of the features of a convex hull: faces, then edges, then vertices.
 inline std::uint32_t hullEdge(const ConvexHull& hull, std::uint32_t edge) {
   return static_cast<std::uint32_t>(hull.faces().size()) + edge;
 }

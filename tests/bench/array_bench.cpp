@@ -2,8 +2,7 @@
 ///
 ///     array_bench --benchmark_filter=Solve       small problems, whole solves
 ///     array_bench --benchmark_filter=Lemke       cold solves; counters: pivots, time per pivot
-///     array_bench --benchmark_filter=Warm        from the answer, and from the answer of a
-///     neighbour
+///     array_bench --benchmark_filter=Warm        from the solution of this or a similar problem
 ///
 /// CPU time. The matrices are A A' + I (/symmetric:1) or uniform with a diagonal of 1.3 sqrt(n).
 #include <benchmark/benchmark.h>

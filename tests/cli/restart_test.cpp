@@ -117,7 +117,7 @@ TEST(Restart, ASignalWritesACheckpointAndPrintsHowToContinue) {
             " && { timeout 60 ricochet run --until 1000 --checkpoint-every 20 " + kScenes +
             "/pile.yaml --trajectory none & } && until ls pile-*.h5 >/dev/null 2>&1; do " +
             "sleep 0.02; kill -0 $! || exit 3; done; kill -INT $!; wait $!; echo status $?");
-  EXPECT_TRUE(contains(r.err, {"ended by a signal after step", "go on from"}));
+  EXPECT_TRUE(contains(r.err, {"ended by a signal after step", "continue from"}));
   EXPECT_TRUE(contains(r.out, {"a pile of balls", "energy", "checkpoint  ./pile-",
                                "continue    " RICO_PROGRAM " run", "--restart ./pile-"}));
 }

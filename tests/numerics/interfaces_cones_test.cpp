@@ -4,8 +4,7 @@
 /// nothing. All interfaces must choose the same plan: the same type, the same reason, the same bits
 /// of z.
 ///
-///     interfaces_cones_test       RICO_INTERFACE_PROBLEMS problems of each kind, default 84: 504
-///     in all
+///     interfaces_cones_test       RICO_INTERFACE_PROBLEMS problems of each kind; default 84
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 

@@ -3,8 +3,7 @@
 /// is not reached, and with options that change nothing. All interfaces must choose the same plan:
 /// the same type, the same reason, the same bits of z.
 ///
-///     interfaces_test [number of problems of each class]      default 6; RICO_INTERFACE_PROBLEMS
-///     does the same
+///     interfaces_test [problems of each class]      default: RICO_INTERFACE_PROBLEMS, or 6
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 

@@ -52,8 +52,8 @@ void prepareEnvironment() {
                                      {"OMPI_MCA_plm_rsh_agent", "sh"},
                                      {"PRTE_MCA_plm_ssh_agent", "sh"}};
   for (const auto& [name, value] : settings) setenv(name, value, 0);
-  // What does not go through shared memory stays on this machine, whose other networks may not
-  // reach each other. Open MPI refuses both lists of networks together.
+  // Messages that do not use shared memory use the loopback network, because ranks may not reach
+  // each other by other networks of this machine. Open MPI refuses both variables together.
   if (getenv("OMPI_MCA_btl_tcp_if_exclude") == nullptr)
     setenv("OMPI_MCA_btl_tcp_if_include", "lo", 0);
   setenv(kStartedByRun, "1", 1);

@@ -6,65 +6,68 @@
 
 namespace rico {
 
+/// A word of other programs' formats, the key or value of a scene for it, and what differs.
+struct OtherWord {
+  const char *theirs, *ours, *how;
+};
+
+inline constexpr OtherWord kOtherWords[] = {
+    {"position", "at", ""},
+    {"pos", "at", ""},
+    {"place", "at", ""},
+    {"location", "at", ""},
+    {"origin", "at", ""},
+    {"translation", "at", ""},
+    {"center", "at", ""},
+    {"rotation", "angle", " (degrees, about axis)"},
+    {"orientation", "angle", " (degrees, about axis)"},
+    {"static", "motion", " (motion: static)"},
+    {"fixed", "motion", " (motion: static)"},
+    {"fixed", "static", ""},
+    {"free", "dynamic", ""},
+    {"kinematic", "moving", ""},
+    {"dynamic", "motion", " (motion: dynamic)"},
+    {"kinematic", "motion", " (motion: moving)"},
+    {"angular_velocity", "spin", ""},
+    {"omega", "spin", ""},
+    {"mu", "friction", ""},
+    {"mass", "density", " (mass per volume)"},
+    {"mass", "material", " (which has a density)"},
+    {"density", "material", " (which has a density)"},
+    {"color", "material", " (`ricochet view` chooses the colours)"},
+    {"rho", "density", ""},
+    {"dt", "step", ""},
+    {"timestep", "step", ""},
+    {"duration", "end", ""},
+    {"diameter", "radius", " (half as long)"},
+    {"half_size", "size", " (full lengths, twice as long)"},
+    {"half_extents", "size", " (full lengths, twice as long)"},
+    {"dimensions", "size", ""},
+    {"number", "count", ""},
+    {"cube", "box", ""},
+    {"cuboid", "box", ""},
+    {"ball", "sphere", ""},
+    {"floor", "half_space", ""},
+    {"ground", "half_space", ""},
+    {"wall", "half_space", ""},
+    {"convex", "hull", ""},
+    {"terrain", "height_field", ""},
+    {"circle", "disk", ""},
+    {"objects", "bodies", ""},
+    {"contact_laws", "laws", ""},
+    {"max_it", "max_iterations", ""},
+    {"tol", "tolerance", ""},
+    {"hinge", "revolute", ""},
+    {"slider", "prismatic", ""},
+    {"spherical", "ball", ""},
+    {"weld", "fixed", ""},
+};
+
 /// Returns "; did you mean friction?" for another common name of an allowed word, else "".
 inline std::string otherWord(const std::string& typed, const std::vector<std::string>& allowed) {
-  struct Same {
-    const char *theirs, *ours, *how;
-  };
-  static const Same kSame[] = {
-      {"position", "at", ""},
-      {"pos", "at", ""},
-      {"place", "at", ""},
-      {"location", "at", ""},
-      {"origin", "at", ""},
-      {"translation", "at", ""},
-      {"center", "at", ""},
-      {"rotation", "angle", " (degrees, about axis)"},
-      {"orientation", "angle", " (degrees, about axis)"},
-      {"static", "motion", " (motion: static)"},
-      {"fixed", "motion", " (motion: static)"},
-      {"fixed", "static", ""},
-      {"free", "dynamic", ""},
-      {"kinematic", "moving", ""},
-      {"dynamic", "motion", " (motion: dynamic)"},
-      {"kinematic", "motion", " (motion: moving)"},
-      {"angular_velocity", "spin", ""},
-      {"omega", "spin", ""},
-      {"mu", "friction", ""},
-      {"mass", "density", " (mass per volume)"},
-      {"mass", "material", " (which has a density)"},
-      {"density", "material", " (which has a density)"},
-      {"color", "material", " (`ricochet view` chooses the colours)"},
-      {"rho", "density", ""},
-      {"dt", "step", ""},
-      {"timestep", "step", ""},
-      {"duration", "end", ""},
-      {"diameter", "radius", " (half as long)"},
-      {"half_size", "size", " (full lengths, twice as long)"},
-      {"half_extents", "size", " (full lengths, twice as long)"},
-      {"dimensions", "size", ""},
-      {"number", "count", ""},
-      {"cube", "box", ""},
-      {"cuboid", "box", ""},
-      {"ball", "sphere", ""},
-      {"floor", "half_space", ""},
-      {"ground", "half_space", ""},
-      {"wall", "half_space", ""},
-      {"convex", "hull", ""},
-      {"terrain", "height_field", ""},
-      {"circle", "disk", ""},
-      {"objects", "bodies", ""},
-      {"contact_laws", "laws", ""},
-      {"max_it", "max_iterations", ""},
-      {"tol", "tolerance", ""},
-      {"hinge", "revolute", ""},
-      {"slider", "prismatic", ""},
-      {"spherical", "ball", ""},
-      {"weld", "fixed", ""},
-  };
-  for (const Same& same : kSame)
-    if (typed == same.theirs && std::count(allowed.begin(), allowed.end(), same.ours) > 0)
-      return std::string("; did you mean ").append(same.ours).append("?").append(same.how);
+  for (const OtherWord& word : kOtherWords)
+    if (typed == word.theirs && std::count(allowed.begin(), allowed.end(), word.ours) > 0)
+      return std::string("; did you mean ").append(word.ours).append("?").append(word.how);
   return "";
 }
 

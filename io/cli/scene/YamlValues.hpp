@@ -10,9 +10,9 @@ namespace rico {
 
 /// The text, or its beginning and its length if it has more than 60 letters.
 std::string shortened(const std::string& text);
-/// What stands in the scene, for messages: "ball" in quotes, [0, 0, up], a list of 40, a mapping.
+/// Describes a value of a scene in messages: "ball" in quotes, [0, 0, up], a list of 40, a mapping.
 std::string inWords(const YAML::Node& node);
-/// What is expected, for messages: "a number from 0 to 1", "a positive number".
+/// Describes expected values in messages: "a number from 0 to 1", "a positive number".
 std::string inWords(Range range);
 bool isIn(Range range, double value);
 

@@ -6,6 +6,7 @@
 #include <io/cli/siconos/Sources.hpp>
 #include <iterator>
 #include <map>
+#include <set>
 #include <sstream>
 
 namespace rico {
@@ -13,6 +14,28 @@ namespace {
 
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
+
+/// Commands that do not change how programs are compiled here.
+bool hasNoEffect(const std::string& command) {
+  static const std::set<std::string> kCommands = {"add_test",
+                                                  "cmake_minimum_required",
+                                                  "cmake_policy",
+                                                  "configure_file",
+                                                  "enable_language",
+                                                  "enable_testing",
+                                                  "file",
+                                                  "install",
+                                                  "mark_as_advanced",
+                                                  "message",
+                                                  "option",
+                                                  "project",
+                                                  "set_property",
+                                                  "set_source_files_properties",
+                                                  "set_target_properties",
+                                                  "set_tests_properties",
+                                                  "target_compile_features"};
+  return kCommands.contains(command);
+}
 
 /// Linker options for packages and their variables.
 const std::map<std::string, std::string>& packages() {
@@ -111,30 +134,18 @@ class Interpreter {
   }
 
   bool execute(const std::string& name, const Words& words) {
-    static const char* const kPassedOver[] = {"cmake_minimum_required",
-                                              "project",
-                                              "message",
-                                              "enable_testing",
-                                              "add_test",
-                                              "install",
-                                              "cmake_policy",
-                                              "enable_language",
-                                              "mark_as_advanced",
-                                              "set_target_properties",
-                                              "set_property",
-                                              "target_compile_features",
-                                              "option",
-                                              "set_tests_properties",
-                                              "configure_file",
-                                              "set_source_files_properties",
-                                              "file"};
-    if (std::find(std::begin(kPassedOver), std::end(kPassedOver), name) != std::end(kPassedOver))
-      return true;
-    if (words.empty() || isSiconos(name)) return true;
+    if (hasNoEffect(name) || words.empty() || isSiconos(name)) return true;
     if (name == "set") return set(words);
     if (name == "find_package") return findPackage(words);
     if (name == "include") return isSiconos(words[0]) || lower(words[0]).starts_with("find");
     if (name == "target_link_libraries") return link(words);
+    if (name == "add_executable" || name == "add_library") return target(name, words);
+    return addOptions(name, words);
+  }
+
+  /// Options for all programs; false for other commands.
+  bool addOptions(const std::string& name, const Words& words) {
+    const std::size_t first = name.starts_with("target_") ? 1 : 0;
     if (name == "link_libraries") return forEach(words, 0, [this](const auto& w) { library(w); });
     if (name == "link_directories")
       return forEach(words, 0, [this](const auto& w) {
@@ -142,16 +153,13 @@ class Interpreter {
         requests_.linkOptions.push_back("-Wl,-rpath," + path(w));
       });
     if (name == "include_directories" || name == "target_include_directories")
-      return forEach(words, name[0] == 't' ? 1 : 0,
-                     [this](const auto& w) { compile("-I" + path(w)); });
-    if (name == "add_definitions" || name == "add_compile_options")
-      return forEach(words, 0, [this](const auto& w) { compile(w); });
+      return forEach(words, first, [this](const auto& w) { compile("-I" + path(w)); });
+    if (name == "add_definitions" || name == "add_compile_options" ||
+        name == "target_compile_options")
+      return forEach(words, first, [this](const auto& w) { compile(w); });
     if (name == "add_compile_definitions" || name == "target_compile_definitions")
-      return forEach(words, name[0] == 't' ? 1 : 0,
+      return forEach(words, first,
                      [this](const auto& w) { compile(w.starts_with("-D") ? w : "-D" + w); });
-    if (name == "target_compile_options")
-      return forEach(words, 1, [this](const auto& w) { compile(w); });
-    if (name == "add_executable" || name == "add_library") return target(name, words);
     return false;
   }
 

@@ -152,6 +152,19 @@ void addPolygon(Builder& b, const Polygon2d& polygon, double half) {
   }
 }
 
+void addShape(Builder& b, const Shape& shape, double extent);
+
+void addCompound(Builder& b, const Compound& compound, double extent) {
+  for (const Compound::Part& part : compound.parts()) {
+    const std::size_t first = b.surface.points.size();
+    addShape(b, part.shape, extent);
+    for (std::size_t i = first; i < b.surface.points.size(); ++i) {
+      SurfacePoint& point = b.surface.points[i];
+      point = {part.frame.point(point.place), part.frame.direction(point.normal)};
+    }
+  }
+}
+
 void addShape(Builder& b, const Shape& shape, double extent) {
   switch (kindOf(shape)) {
     case ShapeKind::kSphere:
@@ -178,15 +191,7 @@ void addShape(Builder& b, const Shape& shape, double extent) {
     case ShapeKind::kTriangleMesh:
       return addMesh(b, *std::get<TriangleMeshPtr>(shape));
     case ShapeKind::kCompound:
-      for (const Compound::Part& part : std::get<CompoundPtr>(shape)->parts()) {
-        const std::size_t first = b.surface.points.size();
-        addShape(b, part.shape, extent);
-        for (std::size_t i = first; i < b.surface.points.size(); ++i) {
-          SurfacePoint& point = b.surface.points[i];
-          point = {part.frame.point(point.place), part.frame.direction(point.normal)};
-        }
-      }
-      return;
+      return addCompound(b, *std::get<CompoundPtr>(shape), extent);
     case ShapeKind::kPolygon2d:
       return addPolygon(b, *std::get<Polygon2dPtr>(shape), 0.5 * boundingRadius(shape));
     case ShapeKind::kHalfPlane2d:

@@ -130,7 +130,7 @@ void Multigrid::makeLevels(std::span<const Vec3> places, bool isKnown) {
   }
 }
 
-// What sweeps need of the numbers of A.
+// Prepares data for sweeps from the entries of A.
 void Multigrid::setNumbers(Level& level) const {
   const BlockMatrix& A = *level.A;
   const std::size_t block = static_cast<std::size_t>(A.blockSize());

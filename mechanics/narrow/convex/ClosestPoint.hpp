@@ -12,7 +12,7 @@ struct SurfacePoint {
   std::uint32_t feature;  ///< that contains the point
 };
 
-/// Of a box, capsule, cylinder, cone or convex hull, in its frame; in closed form.
+/// The point of a box, capsule, cylinder, cone or hull nearest to p, in its frame; in closed form.
 SurfacePoint closestPoint(const Shape& shape, Vec3 p);
 
 }  // namespace rico

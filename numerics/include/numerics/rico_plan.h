@@ -16,11 +16,11 @@
 
 #include <numerics/rico_solver.h>
 
-/* Which problems a stage is for: any; those in which most contacts share their pair of bodies with other
+/* The problems of a stage: all; those in which most contacts share their pair of bodies with other
    contacts, as boxes do; those in which most do not. */
 typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 
-/* Which problems a stage is for: any; those with an assembled matrix; contacts between bodies without one. */
+/* The problems of a stage: all; those with an assembled matrix; contacts between bodies without one. */
 typedef enum { RICO_ASSEMBLED_OR_NOT, RICO_ASSEMBLED, RICO_BETWEEN_BODIES } RicoAssembled;
 
 /* A type and its budget. Zero in a member: no condition, or the type's own choice. */

@@ -53,7 +53,7 @@ typedef enum {
   RICO_SIMD_AVX512
 } RicoSimd;
 
-/* How contacts are stored. */
+/* The storage of contacts. */
 typedef enum {
   RICO_SHAPE_AUTO,    /* SPHERES if all contacts are between spheres, else GENERAL */
   RICO_SHAPE_GENERAL, /* any inertia, any arms                        */

@@ -56,7 +56,7 @@ PETSC_EXTERN PetscErrorCode RicoTSRegisterAll(void);
 typedef enum { RICO_CVODE_BDF, RICO_CVODE_ADAMS } RicoCVODEMethod;
 PETSC_EXTERN const char *const RicoCVODEMethods[];
 
-/* How the systems (I - gamma df/dx) x = b of a step are solved.
+/* The method for the systems (I - gamma df/dx) x = b of a step.
      AUTO     KSP if a Jacobian was given; else DENSE up to 500 rows on one rank, MF beyond
      DENSE    one rank; without a Jacobian, as many differences of f as there are rows
      BANDED   one rank; without a Jacobian, lower + upper + 1 differences

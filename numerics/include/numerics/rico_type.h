@@ -31,7 +31,7 @@ typedef PetscOptionItems *RicoOptionItems;
 #else
 typedef PetscOptionItems RicoOptionItems;
 #endif
-/* What a solver type can do, and its functions; NULL: none. */
+/* Properties and functions of a solver type; NULL: no function. */
 typedef struct {
   unsigned cones;     /* RICO_CONE_BIT()s of the sets that solve() takes; NORMAL_CONE is rewritten as FREE and
                          NONNEGATIVE rows for types without it */
@@ -62,7 +62,7 @@ PETSC_EXTERN PetscErrorCode RicoSolverSetReason(RicoSolver, RicoConvergedReason)
 /* The number of iterations in RicoInfo, for a type that counts them differently from Progress. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetIterations(RicoSolver, PetscInt its);
 
-/* What a type may know of the solve that it is a part of. Type "auto" sets it for each of its stages
+/* Data about the solve of which a type is a part. Type "auto" sets them for each of its stages
    (rico_plan.h); all members are zero for a solver of its own. */
 typedef struct {
   PetscInt next_cost;     /* > 0: another method follows, which is expected to take as long as this number of
@@ -78,7 +78,7 @@ PETSC_EXTERN PetscErrorCode RicoSolverGetHints(RicoSolver, RicoHints *);
    solver takes it. */
 PETSC_EXTERN PetscErrorCode RicoSolverGetTimeLeft(RicoSolver, PetscReal *seconds);
 
-/* What a type reads of a problem, in local arrays; borrowed, valid while the problem is unchanged. */
+/* Access for types to the data of a problem: local arrays, borrowed, valid while the problem is unchanged. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetQ(RicoProblem, const PetscReal *q[]);
 PETSC_EXTERN PetscErrorCode RicoProblemGetDenseArray(RicoProblem,
                                                      const PetscReal *M[]); /* row by row; one rank */

@@ -107,8 +107,8 @@
    progress is judged. */
 #define PLAN_PROBE 24
 #define PLAN_MARK 0.075
-/* Sweeps go on for packings if the residual is within this many tolerances, or while its minimum decreases by
-   this factor. */
+/* Sweeps continue for packings if the residual is within this many tolerances, or while its minimum decreases
+   by this factor. */
 #define PLAN_NEAR 5
 #define PLAN_FALLEN 0.95
 

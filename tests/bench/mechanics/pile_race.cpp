@@ -53,7 +53,7 @@ struct Entry {
   std::size_t bytes = 0;
   int steps = 0;  ///< of a turn
   double least = 1e30;
-  Overlap overlap = {};  ///< that after a turn, averaged
+  Overlap overlap = {};  ///< after a turn, mean over the turns
 
   void takeTurn(const Pile& pile, int turns) {
     least = std::min(least, who->run(steps) / steps);

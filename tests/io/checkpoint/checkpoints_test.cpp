@@ -61,7 +61,7 @@ TEST_F(Plan, ASignalEndsTheRunAfterTheStep) {
             23);
   EXPECT_EQ(files(), (std::set<std::string>{"checkpoint-23.h5"}));
   ASSERT_EQ(lines.size(), 1U);
-  EXPECT_NE(lines[0].find("go on from"), std::string::npos) << lines[0];
+  EXPECT_NE(lines[0].find("continue from"), std::string::npos) << lines[0];
   Interruptible other;
   EXPECT_EQ(readCheckpoint(checkpoints.lastWritten(), other.walk()).step, 23);
   EXPECT_EQ(other.hash(), model.hash());

@@ -171,7 +171,7 @@ TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
     } catch (const std::runtime_error& error) {
       return error.what();
     }
-    return "nothing is said";
+    return "no error is reported";
   };
   const char* const words = "run.h5: another run is writing it";
   EXPECT_TRUE(contains(message([&] { TrajectoryWriter(file, sampleLayout()); }), {words}));

@@ -186,7 +186,7 @@ TEST_F(SharedKill, OnRequest) {
   ::kill(job, SIGUSR1);
   const auto status = statusWithin(job, std::chrono::seconds(50));
   ASSERT_TRUE(status && *status == 0) << bytesOf(killed + ".out");
-  EXPECT_TRUE(contains(bytesOf(killed + ".out"), {"ended by a signal", "go on from"}));
+  EXPECT_TRUE(contains(bytesOf(killed + ".out"), {"ended by a signal", "continue from"}));
   runToItsEnd(killed, 3);
   EXPECT_EQ(lastWords(killed), lastWords(alone));
   EXPECT_EQ(hashes(killed), hashes(alone));

@@ -1,4 +1,5 @@
-"""trajectory_paraview.py FILE.xmf -- reads with ParaView; prints a line per time: the time, the number of bodies, the sum of all positions."""
+"""trajectory_paraview.py FILE.xmf -- reads with ParaView; prints a line per time: the time, the number of bodies, the
+sum of all positions."""
 import sys
 
 from paraview import simple

@@ -1,4 +1,5 @@
-"""trajectory_python.py FILE -- reads with h5py; prints a line per step: its number, bodies, contacts, the sum of all positions."""
+"""trajectory_python.py FILE -- reads with h5py; prints a line per step: its number, bodies, contacts, the sum of all
+positions."""
 import sys
 
 import h5py

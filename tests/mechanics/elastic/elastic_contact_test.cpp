@@ -191,7 +191,7 @@ TEST(Bricks, RestOnABlockThatBends) {
   EXPECT_NEAR(-onBlock / bricks, 1, 1e-3);
 }
 
-// Fixed nodes bear what touches them. The matrix of the first block has no rows.
+// Bodies rest on fixed nodes. The matrix of the first block has no rows.
 TEST(Block, WithoutFreeNodesHoldsABallAndABlock) {
   ElasticWorld world;
   world.options.margin = 0.01;

@@ -197,7 +197,7 @@ ElasticMesh together(const ElasticMesh& first, ElasticMesh second, Vec3 shift, b
   return all;
 }
 
-// Elements that look joined and are not: without a word they would move apart.
+// Elements that touch without common nodes: they would separate, so the mesh is refused.
 TEST(Mesh, PartsThatAreNotJoinedAreRefused) {
   const auto says = [](const ElasticMesh& mesh, const std::string& words) {
     const std::string text = refusal(mesh, [](ElasticMesh&) {});

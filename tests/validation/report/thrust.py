@@ -20,9 +20,9 @@ def area_and_centroid(corners):
 
 def stands(stones):
     """Returns true if half an arch has a line of thrust. `stones`: corners (inner upper, inner lower, outer lower,
-    outer upper) from the foot to the crown, where only a horizontal force acts. The unknowns are that force H and its moment
-    H y; at each joint the resultant must pass between the inner and the outer corner. Stones do not slide, and their
-    strength is unlimited."""
+    outer upper) from the foot to the crown, where only a horizontal force acts. The unknowns are that force H and its
+    moment H y; at each joint the resultant must pass between the inner and the outer corner. Stones do not slide, and
+    their strength is unlimited."""
     stones = stones[::-1]  # from the crown down
     inner, outer = numpy.array(stones[0][0]), numpy.array(stones[0][3])
     rows = [(outer[1], -1.0, 0.0), (-inner[1], 1.0, 0.0), (1.0, 0.0, 0.0)]  # a H + b (H y) + c >= 0

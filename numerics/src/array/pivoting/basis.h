@@ -123,7 +123,7 @@ int TableauReach(Tableau *tableau, const StandardForm *form, char *basic, LoadMo
 void TableauDrop(Tableau *tableau, const StandardForm *form);
 
 enum { RATIO_FLIP = -1, RATIO_RAY = -2 };
-/* Which basic variable blocks first along basis->direction; reach: the entering variable's own range.
+/* The basic variable that blocks first along basis->direction; reach: the entering variable's own range.
    Ties are broken lexicographically; t wins all ties. */
 int RatioTest(Basis *basis, double reach, double *theta);
 

@@ -12,8 +12,8 @@ COURANT = 0.25  # c h over the length of an element
 
 def front(way, cell):
     """Returns the width of the front of a wave after the distance `way` in elements of length `cell`. With lumped
-    masses and θ = 1/2 the speed of a wave of wave number k is lower by the fraction (1/24 + r²/12) (k cell)², r = c h / cell.
-    A jump therefore becomes Airy's integral with this width."""
+    masses and θ = 1/2 the speed of a wave of wave number k is lower by the fraction (1/24 + r²/12) (k cell)², with
+    r = c h / cell. A jump therefore becomes Airy's integral with this width."""
     return (3 * way * (1 / 24 + COURANT**2 / 12) * cell**2) ** (1 / 3)
 
 
@@ -116,8 +116,8 @@ def bar_wall(run):
     setup="Bars of 0.5 and 1 m of the material of the case before, elements of 25 to 6 mm, the shorter one moves at "
     "0.1 m/s; no restitution; `ricochet run`.",
     known="Saint-Venant (1867): the shorter bar stops, the longer one leaves with v L1 / L2: a restitution of L1 / L2, "
-    "and the rest of the energy is vibration. The force ρ c A v / 2 acts for 2 L1 / c. Fronts have the width w of the case "
-    "before.",
+    "and the rest of the energy is vibration. The force ρ c A v / 2 acts for 2 L1 / c. Fronts have the width w of the "
+    "case before.",
 )
 def bars_meet(run):
     rows = []

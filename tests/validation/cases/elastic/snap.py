@@ -56,10 +56,11 @@ def cantilever(force, moment, at):
 
 @case(
     "A snap-fit",
-    question="Which force bends the arm of a snap-fit while a bar passes over its hook, and where is the arm afterwards?",
-    setup="An arm of plastic, 54 x 8 x 4 mm, E = 2 GPa, ν = 0.35, clamped at one end, with a hook 2 mm high; a rigid bar "
-    "is pushed over the ramp and the flat top of the hook at 0.1 m/s, μ = 0.2, and stops behind it. The mesh of the "
-    "gallery, 396 hexahedra; 600 steps of 0.2 ms.",
+    question="Which force bends the arm of a snap-fit while a bar passes over its hook, and where is the arm "
+    "afterwards?",
+    setup="An arm of plastic, 54 x 8 x 4 mm, E = 2 GPa, ν = 0.35, clamped at one end, with a hook 2 mm high; a rigid "
+    "bar is pushed over the ramp and the flat top of the hook at 0.1 m/s, μ = 0.2, and stops behind it. The mesh of "
+    "the gallery, 396 hexahedra; 600 steps of 0.2 ms.",
     known="Euler and Bernoulli: a force P at x and the moment of the push, F times half the arm's height and the "
     "hook's, deflect the point a by (P a² (3 x - a) / 6 - M a² / 2) / E I. The clamp keeps the width of the arm (ν² "
     "of E "

@@ -146,9 +146,10 @@ def brazil_nut(run):
     run.between("height without shaking", rest[-1], 0, 0.35)
     run.table(["filling", "height reached", "height at the end"], list(zip(range(1, 9), tops, ends)))
     run.remark(
-        "Heights are means over a tenth of the time. Convection draws the large disc down again at times, so its height "
+        "Heights are means over a tenth of the time. Convection draws the large disc down again at times, so its "
+        "height "
         f"at the end, {numpy.mean(ends):.2f} on average, depends on the filling and on the last bit of the motion. "
-        "Until 2026-11-27 the height at the end of 10 s was compared with the same bound: 0.81, and 0.78 after a change "
-        "of last bits. That height would fail here."
+        "Until 2026-11-27 the height at the end of 10 s was compared with the same bound: 0.81, and 0.78 after a "
+        "change of last bits. That height would fail here."
     )
     run.plot(figure)

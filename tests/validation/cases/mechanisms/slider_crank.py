@@ -23,7 +23,8 @@ def held(t, state):
     the journal touches its hole. With the position d of the journal in the hole, F along d is such that
     d·d'' = -|d'|²."""
     angle, place, spin, velocity = state
-    along, across = numpy.array([numpy.cos(angle), numpy.sin(angle)]), numpy.array([-numpy.sin(angle), numpy.cos(angle)])
+    along = numpy.array([numpy.cos(angle), numpy.sin(angle)])
+    across = numpy.array([-along[1], along[0]])
     P, accelerated = pin(t)
     moved = SPEED * numpy.array([-P[1], P[0]]) + ROD * spin * across - numpy.array([velocity, 0])
     d = P + ROD * along - numpy.array([place, 0])
@@ -57,12 +58,12 @@ def simulated(run, clearance, h, turns, **more):
 
 @case(
     "A slider-crank with clearance",
-    question="Does a journal in contact with its hole move like a short link, how far can the clearance move the slider, "
-    "and is the motion with impacts chaotic?",
+    question="Does a journal in contact with its hole move like a short link, how far can the clearance move the "
+    "slider, and is the motion with impacts chaotic?",
     setup="Crank of 5 cm with 5 000 turns a minute, rod of 12 cm, slider of 140 g on a journal with a clearance c; no "
     "friction, no gravity. Moreau-Jean, θ = 1/2. Restitution 0 and c = 0.1 mm: a quarter turn with the journal in "
-    "contact, steps of 1 to 0.125 µs. Restitution 0.9 and c = 0.5 mm: twelve turns, steps of 1 µs, and again with the slider "
-    "moved by 10⁻¹⁰ m.",
+    "contact, steps of 1 to 0.125 µs. Restitution 0.9 and c = 0.5 mm: twelve turns, steps of 1 µs, and again with the "
+    "slider moved by 10⁻¹⁰ m.",
     known="In contact it is a mechanism with one more link, of length c: its equations by a Runge-Kutta method, while "
     "the link is pressed. A step uses the contact point of its beginning: oscillation of frequency ω, ω² = F / (m c), "
     "is damped by ω² h / 2, which after the time T gives it a relative error of ω² h T / 2. The slider is never "
@@ -88,8 +89,8 @@ def slider_crank(run):
     run.compare("order of convergence", 1, order(steps, wrong), 0.25)
     run.table(["h [s]", "largest error as a share of c"], list(zip(steps, wrong)))
     run.remark(
-        "First one turn was compared, with a bound of 5 %. There the force on the link changes its sign (it becomes -95 "
-        "N), and the relative error above exceeds one. A quarter turn and the bound by that error replaced both."
+        "First one turn was compared, with a bound of 5 %. There the force on the link changes its sign (it becomes "
+        "-95 N), and the relative error above exceeds one. A quarter turn and the bound by that error replaced both."
     )
     impacts(run)
 
@@ -104,6 +105,7 @@ def impacts(run):
     apart = numpy.abs(one["x"] - other["x"]) / clearance
     if not run.short:
         run.between("neighbours 10⁻¹⁰ m apart, largest distance as a share of c", apart.max(), low=0.1)
-    figure = Figure("distance of two sliders that start 0.1 nm apart", "turns of the crank", "share of the clearance", logy=True)
+    title = "distance of two sliders that start 0.1 nm apart"
+    figure = Figure(title, "turns of the crank", "share of the clearance", logy=True)
     figure.line(t / TURN, numpy.maximum(apart, 1e-9), "with impacts, restitution 0.9", GREEN)
     run.plot(figure)
