@@ -2,7 +2,8 @@
   blocks.c -- the function for problems with all cones on plain arrays.
 
       all sets are intervals         RicoArraySolve()
-      up to PLAN_SMALL_ROWS rows     sweeps with acceleration and Newton's method (friction/small_friction.h)
+      up to PLAN_SMALL_ROWS rows     sweeps with acceleration and Newton's method (friction/small_friction.h);
+                                     polyhedra and intervals: a mixed problem with multipliers (polyhedra.c)
       else, or if these fail         the solver object of Ricochet::numerics, if it is installed
   (numerics_module.c); otherwise these sweeps within max_it, the time limit and their own
 */
@@ -166,6 +167,7 @@ static void SolveCones(const Problem *p, const RicoConeArrays *a, const RicoArra
   if (small) RicoProjectCones(a, z, z);
   memcpy(start, z, p->n * sizeof(double));
   if (small && p->n <= PLAN_SMALL_ROWS && Sweep(p, a, NULL, z, w, work, info)) return;
+  if (PolyhedraSolve(p, a->nblocks, a->blocks, options, z, w, info)) return;
   memcpy(z, start, p->n * sizeof(double));
   if (!alone && NumericsSolve(p, a->nblocks, a->blocks, options, z, w, info)) return;
   memcpy(z, start, p->n * sizeof(double));

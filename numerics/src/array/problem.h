@@ -84,4 +84,8 @@ void ProblemAffineExactly(const Problem *p, const double *z, double *w);
 int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
                   const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
 
+/* polyhedra.c: small problems of polyhedra and intervals; returns 0 for others, or if it fails. */
+int PolyhedraSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
+                   const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
+
 #pragma GCC visibility pop
