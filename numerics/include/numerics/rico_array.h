@@ -84,10 +84,10 @@ typedef struct {
 
 /* The plan for all cones: w = M z + q, and in each set K ∋ z ⟂ w + s(w) ∈ K* (rico_cone.h). The blocks tile
    the n rows in their order. A problem of intervals is solved as by RicoArraySolve(). Problems of contacts
-   with up to 64 rows are solved by sweeps, their acceleration and Newton's method, which are in this library.
-   Larger problems, and problems that these methods do not solve, are solved by Ricochet::numerics, which is
-   then loaded. Without it (or with `alone`) sweeps continue; if they do not support a cone (more than five
-   rows, polyhedra), info->type names what is missing. Invalid blocks end in RICO_DIVERGED_NANORINF.
+   with up to 64 rows are solved by sweeps, their acceleration and Newton's method; those of polyhedra as mixed
+   problems of up to 64 rows with multipliers. Larger ones, and what these methods do not solve, are solved by
+   Ricochet::numerics, which is then loaded. Without it (or with `alone`) sweeps continue; if they do not
+   support a cone, info->type names what is missing. Invalid blocks end in RICO_DIVERGED_NANORINF.
 
        double M[9] = {2, 0, 0, 0, 1, 0, 0, 0, 1}, q[3] = {-2, 1, 0}, mu = 0.5, z[3], w[3];
        RicoArrayBlock contact = {.cone = RICO_COULOMB, .size = 3, .count = 1, .mu = &mu};

@@ -122,7 +122,7 @@ static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, const RicoArrayBlock
   if (s->confirmed) PetscCall(RicoProblemConfirm(p, z, w, tolerance, &residual));
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
-  PetscCall(RicoAutoViewSmall(s, its, residual));
+  PetscCall(RicoAutoViewSmall(s, "Few contacts", its, residual));
   a->its = its;
   if (*done)
     s->measured = residual;
@@ -195,6 +195,9 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
     if (done) PetscCall(RicoSolverSetIterations(s, a->its));
     if (done) PetscFunctionReturn(0);
   } else {
+    PetscCall(RicoAutoTryPolyhedra(s, p, z, w, &done));
+    if (done) PetscCall(RicoSolverSetIterations(s, a->its));
+    if (done) PetscFunctionReturn(0);
     PetscCall(RicoAutoBegin(s, p, z, w));
   }
   PetscCall(RicoPlanFor(p, room, &plan));

@@ -51,8 +51,13 @@ PETSC_INTERN PetscInt RicoStageIterations(RicoSolver, const RicoStage *, RicoPro
 
 /* Prints only if requested (view.c). Collective. */
 PETSC_INTERN PetscErrorCode RicoAutoViewPlan(RicoSolver, RicoProblem, const RicoStage plan[]);
-PETSC_INTERN PetscErrorCode RicoAutoViewSmall(RicoSolver, PetscInt its, PetscReal residual);
+PETSC_INTERN PetscErrorCode RicoAutoViewSmall(RicoSolver, const char what[], PetscInt its,
+                                              PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoAutoViewAttempt(RicoSolver, PetscInt i, const RicoStage *, const RicoInfo *);
+
+/* Solves problems of few rows of polyhedra and intervals (polyhedra.c); z stays if it is not done. */
+PETSC_INTERN PetscErrorCode RicoAutoTryPolyhedra(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
+                                                 PetscBool *done);
 
 /* If all cones have no friction, solves with intervals instead (frictionless.c); else no reason is given. */
 PETSC_INTERN PetscErrorCode RicoAutoSolveFrictionless(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],

@@ -68,13 +68,12 @@ PetscErrorCode RicoAutoViewPlan(RicoSolver s, RicoProblem p, const RicoStage pla
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoAutoViewSmall(RicoSolver s, PetscInt its, PetscReal residual)
+PetscErrorCode RicoAutoViewSmall(RicoSolver s, const char what[], PetscInt its, PetscReal residual)
 {
   PetscFunctionBegin;
   if (!s->view_plan) PetscFunctionReturn(0);
   PetscCall(PetscPrintf(PetscObjectComm((PetscObject)s),
-                        "Few contacts, relaxed on arrays first: residual %.3e ||q|| after %" PetscInt_FMT
-                        " sweeps\n",
+                        "%s, on arrays first: residual %.3e ||q|| after %" PetscInt_FMT " iterations\n", what,
                         (double)RicoRelative(residual, s->norm_q), its));
   PetscFunctionReturn(0);
 }
