@@ -84,8 +84,8 @@ typedef struct {
 
 /* The plan for all cones: w = M z + q, and in each set K ∋ z ⟂ w + s(w) ∈ K* (rico_cone.h). The blocks tile
    the n rows in their order. A problem of intervals is solved as by RicoArraySolve(). Problems of contacts
-   with up to 64 rows are solved by sweeps, their acceleration and Newton's method; those of polyhedra as mixed
-   problems of up to 64 rows with multipliers. Larger ones, and what these methods do not solve, are solved by
+   with up to 64 rows are solved by sweeps, their acceleration and Newton's method; those of polyhedra as
+   mixed problems of up to 64 rows with multipliers. Larger ones, and what these methods do not solve, go to
    Ricochet::numerics, which is then loaded. Without it (or with `alone`) sweeps continue; if they do not
    support a cone, info->type names what is missing. Invalid blocks end in RICO_DIVERGED_NANORINF.
 
