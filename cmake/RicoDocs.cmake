@@ -30,7 +30,7 @@ set(DOXYGEN_EXPAND_ONLY_PREDEF YES)
 set(DOXYGEN_PREDEFINED "PETSC_EXTERN=" "SICONOS_NOT_THERE(name,remedy)=")
 set(pages README.md .github examples/README.md examples/guide examples/tutorial.md examples/extending.md
           examples/scenes/README.md tests/README.md
-          numerics/README.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io
+          numerics/README.md numerics/FRICTION.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io
           tests/bits/README.md tests/fuzz/README.md
           tests/bench/README.md tests/bench/TABLES.md tests/bench/SWEEP.md)
 list(TRANSFORM pages PREPEND ${PROJECT_SOURCE_DIR}/)
