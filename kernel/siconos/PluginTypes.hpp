@@ -41,7 +41,7 @@ F pluginFunction(const std::string& library, const std::string& name) {
   return rico::Plugin(library, name).function<std::remove_pointer_t<F>>();
 }
 
-/// The same for "library:name".
+/// The function "library:name", as a pointer of type F.
 template <class F>
 F pluginFunction(const std::string& libraryAndName) {
   return rico::Plugin(libraryAndName).function<std::remove_pointer_t<F>>();

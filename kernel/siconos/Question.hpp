@@ -17,7 +17,7 @@ typename Asked::type ask(const Visitable& v) {
   return asked.answer;
 }
 
-/// The same for a visitor with settings, which then holds the answer.
+/// Applies a visitor that has settings; the visitor then holds the answer.
 template <class Visitor, class Visitable>
 void apply(const Visitable& v, Visitor& visitor) {
   v.accept(visitor);

@@ -54,7 +54,7 @@
 #define ACCEPT_BASE_SP_VISITORS(BASE)
 #define VIRTUAL_ACCEPT_VISITORS(FROMCLASS)
 
-// Fortran's numbers.
+// The types of Fortran's numbers, which interfaces of Siconos contain.
 using integer = int;
 using doublereal = double;
 TYPEDEF_SAPTR(integer)

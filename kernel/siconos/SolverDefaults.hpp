@@ -8,7 +8,7 @@
 // Options begin with the values of Siconos 4.4. Their tolerance decides which results count as
 // solved. Small problems are solved more accurately, because that takes little time.
 
-/// What options of a solver begin with, by its number.
+/// The initial options of one solver.
 struct SolverDefaults {
   int id;
   const char* name;  ///< empty: NONAME
@@ -17,7 +17,7 @@ struct SolverDefaults {
   int inner[4] = {};  ///< numbers of its inner solvers, 0 after the last
 };
 
-/// Of a solver that is not known: 1000 iterations, tolerance 1e-6.
+/// The initial options of a solver; if it is not known, 1000 iterations and tolerance 1e-6.
 const SolverDefaults& defaultsOf(int solverId);
 
 /// Returns true for the numbers of Siconos' solvers, and for 0, which names none.
@@ -25,22 +25,22 @@ bool isSolver(int solverId);
 
 /// Frees the options with the struct, which solver_options_delete() leaves to its owner.
 void freeSolverOptions(SolverOptions* options);
-/// The number of inner solvers. New ones are FRICTION_3D_ONECONTACT_NSN.
+/// Sets the number of inner solvers. New ones are FRICTION_3D_ONECONTACT_NSN.
 void resizeInnerSolvers(SolverOptions& options, std::size_t number);
-/// Parameters and inner solvers as solver_options_create() sets them.
+/// Sets parameters and inner solvers to the values of solver_options_create().
 void restoreDefaults(SolverOptions& options);
 
-/// A small problem has at most so many rows.
+/// The largest number of rows of a small problem.
 constexpr int kSmallProblem = 150;
 
-/// Tolerance of small problems, by the number of the solver; absolute.
+/// The absolute tolerance of small problems, which depends on the solver.
 inline double ownTolerance(int solverId) {
   if (solverId >= 700 && solverId < 1300) return 1e-10;
   return solverId < 300 ? 1e-13 : 1e-12;
 }
 
-/// The tolerance to solve to: of a small problem at most its own, of a larger one that of the
-/// options.
+/// The tolerance of a solve: that of the options, but of a small problem at most ownTolerance().
+/// `rows`: of the problem.
 inline double targetTolerance(const SolverOptions& options, int rows) {
   const double tolerance = options.dparam[SICONOS_DPARAM_TOL];
   return rows <= kSmallProblem ? std::min(tolerance, ownTolerance(options.solverId)) : tolerance;

@@ -57,12 +57,11 @@ siconos_family(NewtonEulerR.hpp NewtonEuler1DR NewtonEuler3DR NewtonEuler5DR)
 siconos_family(NonSmoothLaw.hpp ComplementarityConditionNSL EqualityConditionNSL MixedComplementarityConditionNSL
                RelayNSL NormalConeNSL MultipleImpactNSL NewtonImpactNSL NewtonImpactFrictionNSL FremondImpactFrictionNSL
                NewtonImpactRollingFrictionNSL)
-siconos_family(OneStepIntegrator.hpp MoreauJeanOSI MoreauJeanGOSI MoreauJeanDirectProjectionOSI
-               MoreauJeanCombinedProjectionOSI EulerMoreauOSI ZeroOrderHoldOSI SchatzmanPaoliOSI D1MinusLinearOSI
-               LsodarOSI Hem5OSI NewMarkAlphaOSI)
-siconos_family(OneStepNSProblem.hpp LinearOSNS LCP MLCP MLCPProjectOnConstraints Relay AVI Equality FrictionContact
-               GlobalFrictionContact RollingFrictionContact GlobalRollingFrictionContact GenericMechanical
-               MultipleImpact)
+siconos_family(MoreauJeanOSI.hpp MoreauJeanGOSI)
+siconos_family(MoreauJeanDirectProjectionOSI.hpp MoreauJeanCombinedProjectionOSI)
+siconos_family(LsodarOSI.hpp Hem5OSI)
+siconos_family(MLCP.hpp MLCPProjectOnConstraints)
+siconos_family(RollingFrictionContact.hpp GlobalRollingFrictionContact)
 siconos_family(TimeStepping.hpp TimeSteppingDirectProjection TimeSteppingCombinedProjection TimeSteppingD1Minus)
 siconos_family(EventsManager.hpp Event)
 siconos_family(SiconosAlgebraProd.hpp SiconosAlgebra SiconosAlgebraScal SimpleMatrixFriends SiconosVectorFriends)

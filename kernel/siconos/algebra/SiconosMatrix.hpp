@@ -161,7 +161,7 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   /// Calls visit(i, j, value) for the entries whose absolute value is above tol, row by row.
   template <class Visit>
   void visitEntries(double tol, Visit visit) const;
-  /// Of a symmetric matrix: copies the entry that operator() returned last to its other place.
+  /// Copies the entry (i, j) of a symmetric matrix that operator() returned last to (j, i).
   void mirror() const;
   Entries& changing() {
     compressed_ = nullptr;

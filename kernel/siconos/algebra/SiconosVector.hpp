@@ -35,10 +35,10 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   SiconosVector(unsigned row, double val, Siconos::UBLAS_TYPE type = Siconos::DENSE);
   SiconosVector(const std::vector<double>& vec, Siconos::UBLAS_TYPE type = Siconos::DENSE);
   SiconosVector(const SiconosVector& v1, const SiconosVector& v2);
-  /// From a file: the number of entries, then the entries.
+  /// Reads a file: the number of entries, then the entries.
   SiconosVector(const std::string& filename, bool is_ascii);
   explicit SiconosVector(const BlockVector& input);
-  /// From a vector of uBLAS.
+  /// Copies a vector of uBLAS.
   template <class Expression>
   SiconosVector(const ublas::vector_expression<Expression>& v)
       : SiconosVector(static_cast<unsigned>(v().size())) {

@@ -11,11 +11,11 @@ class SimpleMatrix : public SiconosMatrix {
   SimpleMatrix(unsigned int row, unsigned int col, double inputValue,
                Siconos::UBLAS_TYPE typ = Siconos::DENSE, unsigned int upper = 1,
                unsigned int lower = 1);
-  /// From a file: the numbers of rows and columns, then the entries row by row.
+  /// Reads a file: the numbers of rows and columns, then the entries row by row.
   explicit SimpleMatrix(const std::string& file, bool ascii = true);
   SimpleMatrix(const SiconosMatrix& m) : SiconosMatrix(m) {}
   SimpleMatrix(const SimpleMatrix& m) = default;
-  /// From a matrix of uBLAS.
+  /// Copies a matrix of uBLAS.
   template <class Expression>
   SimpleMatrix(const ublas::matrix_expression<Expression>& m)
       : SimpleMatrix(static_cast<unsigned>(m().size1()), static_cast<unsigned>(m().size2())) {

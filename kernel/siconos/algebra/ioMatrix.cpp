@@ -122,7 +122,7 @@ void writeEightDigits(std::uint32_t digits, char* place) {
     std::memcpy(place + i, &kPairs[2 * (digits % 100)], 2);
 }
 
-// As printf("%.15e ") does.
+// Writes a number in the format of printf("%.15e ").
 void appendNumber(std::string& text, double value) {
   char buffer[32];
   char* end = buffer;

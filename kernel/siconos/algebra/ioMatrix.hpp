@@ -24,7 +24,7 @@ double compareRefFile(const SimpleMatrix& data, const std::string& filename, dou
 
 }  // namespace ioMatrix
 
-/// The same for vectors.
+/// Reads and writes vectors in these formats.
 namespace ioVector {
 
 using openmode = std::ios_base::openmode;
@@ -33,7 +33,7 @@ const openmode BINARY_OUT = std::ios::out | std::ios::binary;
 const openmode ASCII_IN = std::ios::in;
 const openmode ASCII_OUT = std::ios::out;
 
-// Files are text with sixteen digits whatever the mode and the precision.
+// Files are text with sixteen digits; mode and precision have no effect.
 bool read(const std::string& fileName, SiconosVector& v, openmode mode = ASCII_IN,
           int precision = 15, const std::string& inputType = "python");
 bool write(const std::string& fileName, const SiconosVector& v, const std::string& outputType);

@@ -3,7 +3,7 @@
 #include <Actuator.hpp>
 #include <FirstOrderNonLinearDS.hpp>
 #include <FirstOrderR.hpp>
-#include <OneStepNSProblem.hpp>
+#include <Relay.hpp>
 
 namespace rico {
 class SlidingModeControl;
@@ -36,7 +36,7 @@ class CommonSMC : public Actuator {
   void setDS(SP::FirstOrderNonLinearDS ds) { _DS_SMC = std::move(ds); }
   // clang-format on
 
-  /// After the simulation is initialised.
+  // Results: available after the simulation was initialised.
   SP::SiconosVector lambda() const { return _lambda; }
   SiconosVector& ueq() { return *_ueq; }
   SiconosVector& us() { return *_us; }

@@ -18,7 +18,7 @@ class ControlRegistry {
     return registry;
   }
   void add(int type, Creator creator) { creators_[type] = creator; }
-  /// Null if the number is unknown.
+  /// Makes an object of the class with this number; null if the number is unknown.
   std::shared_ptr<Family> instantiate(int type, Arguments... arguments) const {
     const auto found = creators_.find(type);
     return found == creators_.end() ? nullptr : found->second(arguments...);
@@ -28,7 +28,7 @@ class ControlRegistry {
   std::map<int, Creator> creators_;
 };
 
-/// Its constructor adds a creator to the registry, for a static object of a user.
+/// Adds a creator to a registry when it is constructed. Users define static objects of it.
 template <class Registry>
 struct ControlRegistration {
   ControlRegistration(int type, typename Registry::Creator creator) {

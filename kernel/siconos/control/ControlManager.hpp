@@ -27,7 +27,7 @@ class ControlManager {
   const Actuators& getActuators() const { return _allActuators; }
   const Observers& getObservers() const { return _allObservers; }
 
-  // By number: those of ControlTypeDef.hpp, or registered by the user.
+  // Make a unit by its number: one of ControlTypeDef.hpp, or one that the user has registered.
   SP::Sensor addSensor(int name, SP::TimeDiscretisation td, SP::DynamicalSystem ds);
   SP::Actuator addActuator(int name, SP::TimeDiscretisation td, SP::ControlSensor sensor);
   SP::Observer addObserver(int name, SP::TimeDiscretisation td, SP::ControlSensor sensor,
@@ -52,7 +52,7 @@ class ControlManager {
   void initialize(const NonSmoothDynamicalSystem& nsds);
   void display() const;
 
-  // In the order in which they were added.
+  // The units, in the order in which they were added.
   const std::vector<SP::Actuator>& actuators() const { return actuators_; }
   const std::vector<SP::Observer>& observers() const { return observers_; }
 

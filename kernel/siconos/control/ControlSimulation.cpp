@@ -1,6 +1,7 @@
 #include <CommonSMC.hpp>
 #include <ControlSimulation.hpp>
 #include <EventDriven.hpp>
+#include <Integrators.hpp>
 #include <TimeStepping.hpp>
 #include <chrono>
 #include <cmath>

@@ -58,13 +58,13 @@ class ControlSimulation {
   std::vector<const rico::Vector*> columns_;
 };
 
-/// Exact for linear plants and inputs that are constant between instants (ZeroOrderHoldOSI).
+/// Uses ZeroOrderHoldOSI: exact for linear plants with inputs constant between instants.
 class ControlZOHSimulation : public ControlSimulation {
  public:
   ControlZOHSimulation(double t0, double T, double h);
 };
 
-/// Event-driven (LsodarOSI), for any plant.
+/// Uses event-driven simulation (LsodarOSI), for any plant.
 class ControlLsodarSimulation : public ControlSimulation {
  public:
   ControlLsodarSimulation(double t0, double T, double h);

@@ -21,7 +21,7 @@ class LinearSMC : public CommonSMC {
   void makeRelation();
 };
 
-/// The same with a prediction of disturbances.
+/// Implicit sliding-mode control that predicts disturbances.
 class LinearSMCimproved : public LinearSMC {
  public:
   explicit LinearSMCimproved(SP::ControlSensor sensor);

@@ -69,7 +69,7 @@ class Observer {
   const Simulation* simulation_ = nullptr;
 };
 
-/// b = L (C x̂ - y) with the measurement of the period's beginning.
+/// Adds L (C x̂ - y) to the model, with the measurement y at the beginning of the period.
 class LuenbergerObserver : public Observer {
  public:
   LuenbergerObserver(SP::ControlSensor sensor, const SiconosVector& xHat0);
@@ -78,7 +78,7 @@ class LuenbergerObserver : public Observer {
   void process() override { ownSample(); }
 };
 
-/// The same with the measurement of the period's end.
+/// Adds L (C x̂ - y) to the model, with the measurement y at the end of the period.
 class SlidingReducedOrderObserver : public Observer {
  public:
   SlidingReducedOrderObserver(SP::ControlSensor sensor, const SiconosVector& xHat0);

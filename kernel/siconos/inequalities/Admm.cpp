@@ -13,7 +13,7 @@ using rico::Matrix, rico::Vector;
 ///
 ///     (M + ρ AᵀA) z = −q − ρ Aᵀ (b − u + y),   u ← P(A z + b + y),   y ← y + A z + b − u.
 ///
-/// After 8, 16, 32, ... iterations ρ changes, so that both residuals decrease alike.
+/// Changes ρ after 8, 16, 32, ... iterations, so that both residuals decrease at the same rate.
 class Multipliers {
  public:
   Multipliers(const QuadraticProgram& program, const Vector& z)

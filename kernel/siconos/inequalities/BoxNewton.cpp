@@ -83,7 +83,7 @@ class Iteration {
     return 0.5 * sum;
   }
 
-  /// Its rows are combinations of those of F' and of the identity.
+  /// Fills the matrix of a step: its rows combine rows of F' and of the identity.
   rico::Matrix functionJacobian(Values& phi) {
     rico::Matrix rows = problem_.gradient(z_.data());
     for (int i = 0; i < rows.rows(); ++i) {

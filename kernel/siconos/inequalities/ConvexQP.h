@@ -26,7 +26,7 @@ typedef struct ConvexQP {
 } ConvexQP;
 
 ConvexQP* convexQP_new(int size);
-/// Forgets the data.
+/// Sets all members to zero, without freeing the data.
 void convexQP_clear(ConvexQP* problem);
 /// Frees the problem, M, A, q and b.
 void convexQP_free(ConvexQP* problem);
@@ -40,7 +40,7 @@ void convexQP_display(ConvexQP* problem);
 /// 2 if the problem has no projection or if M and A have a common null space.
 void convexQP_ADMM(ConvexQP* problem, double* z, double* w, double* xi, double* u, int* info,
                    SolverOptions* options);
-/// The same without xi and u.
+/// Minimises as convexQP_ADMM(), and does not return xi and u.
 void convexQP_ProjectedGradient(ConvexQP* problem, double* z, double* w, int* info,
                                 SolverOptions* options);
 void convexQP_VI_solver(ConvexQP* problem, double* z, double* w, int* info, SolverOptions* options);

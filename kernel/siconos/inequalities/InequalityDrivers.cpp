@@ -20,7 +20,7 @@ bool isBox(const VariationalInequality& vi) {
   return id == SICONOS_SET_BOX || id == SICONOS_SET_POSITIVE_ORTHANT;
 }
 
-/// Without a gradient.
+/// The box problem of a variational inequality, without a gradient.
 BoxProblem boxOf(VariationalInequality& vi) {
   BoxProblem box;
   const auto size = static_cast<std::size_t>(vi.size);

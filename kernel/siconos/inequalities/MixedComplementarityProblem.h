@@ -20,7 +20,7 @@ typedef struct MixedComplementarityProblem {
   void* env;
 } MixedComplementarityProblem;
 
-/// The same without equalities.
+/// A complementarity problem 0 <= z, F(z) >= 0, z F(z) = 0, without equalities.
 typedef struct NonlinearComplementarityProblem {
   unsigned n;
   ptrFunctionMCP2 compute_F;
@@ -42,7 +42,7 @@ void freeNCP(NonlinearComplementarityProblem* problem);
 int mcp_driver(MixedComplementarityProblem* problem, double* z, double* F, SolverOptions* options);
 int ncp_driver(NonlinearComplementarityProblem* problem, double* z, double* F,
                SolverOptions* options);
-/// The same, with the status in *info.
+/// Solve as mcp_driver() and ncp_driver(), and store the status in *info.
 void mcp_newton_FB_FBLSA(MixedComplementarityProblem* problem, double* z, double* F, int* info,
                          SolverOptions* options);
 void mcp_newton_min_FBLSA(MixedComplementarityProblem* problem, double* z, double* F, int* info,

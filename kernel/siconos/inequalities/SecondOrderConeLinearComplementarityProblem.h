@@ -24,7 +24,7 @@ void freeSecondOrderConeLinearComplementarityProblem(
     SecondOrderConeLinearComplementarityProblem* problem);
 void secondOrderConeLinearComplementarityProblem_display(
     SecondOrderConeLinearComplementarityProblem* problem);
-/// As text: n, nc, M, q, coneIndex, tau. Returns 0, or 1 on failure.
+/// Writes a text: n, nc, M, q, coneIndex, tau. Returns 0, or 1 on failure.
 int secondOrderConeLinearComplementarityProblem_printInFile(
     SecondOrderConeLinearComplementarityProblem* problem, FILE* file);
 int secondOrderConeLinearComplementarityProblem_printInFilename(
@@ -38,7 +38,7 @@ int secondOrderConeLinearComplementarityProblem_newFromFilename(
 /// r is also the initial guess.
 int soclcp_driver(SecondOrderConeLinearComplementarityProblem* problem, double* r, double* v,
                   SolverOptions* options);
-/// The same, with the status in *info.
+/// Solve as soclcp_driver(), and store the status in *info.
 void soclcp_nsgs(SecondOrderConeLinearComplementarityProblem* problem, double* r, double* v,
                  int* info, SolverOptions* options);
 void soclcp_VI_FixedPointProjection(SecondOrderConeLinearComplementarityProblem* problem, double* r,

@@ -30,7 +30,7 @@ typedef struct VariationalInequality {
 
 VariationalInequality* variationalInequality_new(int size);
 VariationalInequality* newVI(void);
-/// Forgets the functions and the set.
+/// Sets the functions and the set to null, without freeing them.
 void variationalInequality_clear(VariationalInequality* vi);
 /// Frees the problem and nabla_F; env and set are the user's.
 void freeVariationalInequalityProblem(VariationalInequality* vi);
@@ -44,14 +44,14 @@ void variationalInequality_display(VariationalInequality* vi);
 /// adaptive steps, which converges for monotone F.
 int variationalInequality_driver(VariationalInequality* problem, double* x, double* w,
                                  SolverOptions* options);
-/// The same, with the status in *info.
+/// Solve by the extragradient method, and store the status in *info.
 void variationalInequality_ExtraGradient(VariationalInequality* problem, double* x, double* w,
                                          int* info, SolverOptions* options);
 void variationalInequality_FixedPointProjection(VariationalInequality* problem, double* x,
                                                 double* w, int* info, SolverOptions* options);
 void variationalInequality_HyperplaneProjection(VariationalInequality* problem, double* x,
                                                 double* w, int* info, SolverOptions* options);
-/// By Newton's method if compute_nabla_F is set.
+/// Solve boxes by Newton's method if compute_nabla_F is set.
 void variationalInequality_box_newton_QiLSA(VariationalInequality* problem, double* x, double* w,
                                             int* info, SolverOptions* options);
 void vi_box_AVI_LSA(VariationalInequality* problem, double* x, double* w, int* info,

@@ -55,7 +55,7 @@ unsigned colsOf(const SparseBlockStructuredMatrix& m) {
   return m.blocknumber1 == 0 ? 0 : m.blocksize1[m.blocknumber1 - 1];
 }
 
-/// The same blocks as a NumericsMatrix, which does not own them.
+/// The blocks as a NumericsMatrix that does not own them.
 NumericsMatrix whole(const SparseBlockStructuredMatrix& m) {
   NumericsMatrix matrix;
   NM_null(&matrix);
@@ -75,7 +75,7 @@ unsigned firstOf(const unsigned* ends, std::size_t block) {
   return block == 0 ? 0 : ends[block - 1];
 }
 
-/// Null outside of all blocks.
+/// A pointer to an entry; null outside of all blocks.
 double* entryOf(const SparseBlockStructuredMatrix& m, unsigned row, unsigned col) {
   if (row >= rowsOf(m) || col >= colsOf(m)) return nullptr;
   const std::size_t i = blockOf(m.blocksize0, m.blocknumber0, row);

@@ -125,13 +125,13 @@ int NSM_to_dense(const NumericsSparseMatrix* A, double* B);
 
 /// Sets an entry of a dense matrix, or appends one to a sparse one.
 void NM_entry(NumericsMatrix* M, int i, int j, double val);
-/// The same, unless |val| < threshold.
+/// Sets an entry unless |val| < threshold.
 void NM_zentry(NumericsMatrix* M, int i, int j, double val, double threshold);
 double NM_get_value(const NumericsMatrix* M, int i, int j);
 /// y ← alpha A x + beta y.
 void NM_gemv(double alpha, NumericsMatrix* A, const double* x, double beta, double* y);
 void NM_display(const NumericsMatrix* M);
-/// As text, all entries: form 0, numbers of rows and columns, then the rows.
+/// Write all entries as text: form 0, numbers of rows and columns, then the rows.
 void NM_write_in_file(const NumericsMatrix* M, FILE* file);
 NumericsMatrix* NM_new_from_file(FILE* file);
 /// Frees what it holds.
@@ -208,10 +208,10 @@ void NM_copy_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block);
 void NM_dense_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double threshold);
 void NM_display_row_by_row(const NumericsMatrix* m);
 void NM_display_storageType(const NumericsMatrix* M);
-/// 0 if its parts are consistent.
+/// Returns 0 if the parts of the matrix are consistent.
 int NM_check(const NumericsMatrix* A);
 
-/// Named files, as NM_write_in_file() and NM_new_from_file().
+/// Read and write files by name, as NM_write_in_file() and NM_new_from_file().
 void NM_write_in_filename(const NumericsMatrix* M, const char* filename);
 NumericsMatrix* NM_new_from_filename(const char* filename);
 NumericsMatrix* NM_create_from_file(FILE* file);
@@ -221,8 +221,8 @@ void NM_read_in_filename(NumericsMatrix* M, const char* filename);
 void NM_dense_display(double* m, int nRow, int nCol, int lDim);
 void NM_vector_display(double* m, int nRow);
 
-/// y (+)= sizeY rows of A from row_start on, without their block on the diagonal, times x; of three
-/// rows, and of one. y is cleared first if init is true.
+/// Add to y the product of x and rows of A from row_start on, without their diagonal block: sizeY
+/// rows, three, or one. y is set to zero first if init is true.
 void NM_row_prod_no_diag(size_t sizeX, size_t sizeY, int block_start, size_t row_start,
                          NumericsMatrix* A, double* x, double* y, double* xsave, bool init);
 void NM_row_prod_no_diag3(size_t sizeX, int block_start, size_t row_start, NumericsMatrix* A,
@@ -231,10 +231,10 @@ void NM_row_prod_no_diag1x1(size_t sizeX, int block_start, size_t row_start, Num
                             double* x, double* y, bool init);
 /// y ← A x + y.
 void NM_prod_mv_3x3(int sizeX, int sizeY, NumericsMatrix* A, double* x, double* y);
-/// B ← A⁻¹ B, which becomes dense. Return 0, or 1 if A is singular.
+/// B ← A⁻¹ B; B becomes dense. Return 0, or 1 if A is singular.
 int NM_LU_solve_matrix_rhs(NumericsMatrix* Ao, NumericsMatrix* B);
 int NM_Cholesky_solve_matrix_rhs(NumericsMatrix* Ao, NumericsMatrix* B);
-/// A ← A⁻¹, by blocks if it is one of blocks. Returns 0, or 1 if A is singular.
+/// A ← A⁻¹, block by block if A is block diagonal. Returns 0, or 1 if A is singular.
 int NM_inverse_diagonal_block_matrix_in_place(NumericsMatrix* A);
 /// The eigenvalue of largest absolute value, by vector iteration.
 double NM_iterated_power_method(NumericsMatrix* A, double tol, int itermax);
@@ -261,7 +261,7 @@ void NM_set_LDLT_factorized(NumericsMatrix* A, bool flag);
 /// Accepted: forms are always current.
 void NM_reset_version(NumericsMatrix* M, NM_types id);
 void NM_reset_versions(NumericsMatrix* M);
-/// As matrices of Matlab, Scilab and Python.
+/// Write a matrix in the syntax of Matlab, Scilab or Python.
 void NM_dense_display_matlab(double* m, int nRow, int nCol, int lDim);
 void NM_write_in_file_scilab(const NumericsMatrix* M, FILE* file);
 void NM_write_in_file_python(const NumericsMatrix* M, FILE* file);

@@ -43,7 +43,7 @@ int SBM_to_dense(const SparseBlockStructuredMatrix* A, double* denseMat);
 /// The index in `block` of the diagonal block of a block row; nbblocks if there is none.
 unsigned int SBM_diagonal_block_index(SparseBlockStructuredMatrix* M, unsigned int row);
 void SBM_print(const SparseBlockStructuredMatrix* m);
-/// The same for all block rows; the matrix owns the array.
+/// The positions of the diagonal blocks of all block rows; the matrix owns the array.
 unsigned int* SBM_diagonal_block_indices(SparseBlockStructuredMatrix* M);
 
 // Results B and C replace what these matrices hold, except in SBM_copy().
@@ -71,7 +71,7 @@ void SBM_add_without_allocation(SparseBlockStructuredMatrix* A, SparseBlockStruc
 /// y ← A x + y.
 void SBM_gemv_3x3(unsigned int sizeX, unsigned int sizeY, const SparseBlockStructuredMatrix* A,
                   double* x, double* y);
-/// As SBM_row_prod(), without the block on the diagonal; the last two add to y.
+/// Multiply as SBM_row_prod(), without the block on the diagonal; the last two add to y.
 void SBM_row_prod_no_diag(unsigned int sizeX, unsigned int sizeY, unsigned int currentRowNumber,
                           const SparseBlockStructuredMatrix* A, const double* x, double* y,
                           int init);
@@ -103,7 +103,7 @@ int SBM_from_csparse(int blocksize, const CSparseMatrix* sparseMat,
 int SBM_to_sparse_init_memory(const SparseBlockStructuredMatrix* A, CSparseMatrix* sparseMat);
 int SBM_to_sparse(const SparseBlockStructuredMatrix* A, CSparseMatrix* outSparseMat);
 
-/// As text: the numbers of the structure, then each block column by column.
+/// Write as text: the numbers of the structure, then each block column by column.
 void SBM_write_in_file(const SparseBlockStructuredMatrix* m, FILE* file);
 void SBM_write_in_filename(const SparseBlockStructuredMatrix* M, const char* filename);
 void SBM_write_in_fileForScilab(const SparseBlockStructuredMatrix* M, FILE* file);

@@ -18,7 +18,7 @@ namespace rico::adapters {
 using Sparse = SparseBlockStructuredMatrix;
 using Block = std::vector<double>;  // column by column
 using Ends = std::vector<unsigned>;
-/// By block row and block column.
+/// The blocks, by block row and block column.
 using Blocks = std::map<std::pair<std::size_t, std::size_t>, Block>;
 
 inline std::size_t widthOf(const unsigned* ends, std::size_t block) {

@@ -49,7 +49,7 @@ struct Blocks {
   std::vector<int> rows, kinds;
 };
 
-// Without blocks the n rows come first.
+// A problem without blocks has its n rows of equations first.
 Blocks blocksOf(const Mixed& problem) {
   const int size = problem.n + problem.m;
   if (problem.blocksRows == nullptr) return {{0, problem.n, size}, {0, 1}};

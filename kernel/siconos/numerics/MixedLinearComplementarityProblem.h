@@ -39,14 +39,14 @@ int mixedLinearComplementarity_printInFile(MixedLinearComplementarityProblem* pr
 int mixedLinearComplementarity_newFromFile(MixedLinearComplementarityProblem* problem, FILE* file);
 int mixedLinearComplementarity_newFromFilename(MixedLinearComplementarityProblem* problem,
                                                const char* filename);
-/// n, m, n + m, then A, B, C, D, a and b; the problem has both forms.
+/// Reads n, m, n + m, A, B, C, D, a and b; the problem has both forms.
 int mixedLinearComplementarity_newFromFileOld(MixedLinearComplementarityProblem* problem,
                                               FILE* file);
-/// The same problem in parts; to be freed like the other one.
+/// The problem in its parts A, B, C, D, a, b; freed by the function for the whole problem.
 MixedLinearComplementarityProblem* mixedLinearComplementarity_fromMtoABCD(
     MixedLinearComplementarityProblem* problem);
 
-/// As linearComplementarity_driver(). The other two functions are accepted and do nothing.
+/// Solves as linearComplementarity_driver(). The other two functions have no effect.
 int mlcp_driver(MixedLinearComplementarityProblem* problem, double* z, double* w,
                 SolverOptions* options);
 void mlcp_driver_init(MixedLinearComplementarityProblem* problem, SolverOptions* options);

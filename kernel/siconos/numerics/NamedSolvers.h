@@ -129,7 +129,7 @@ unsigned projectionOnDualCone(double* u, double mu);
 void projectionOnSecondOrderCone(double* r, double mu, int size);
 void project_on_box(int n, double* z, double* lb, double* ub);
 enum { PROJCONE_DUAL, PROJCONE_INSIDE, PROJCONE_BOUNDARY };
-/* On disks ||r|| <= R, cylinders {(n, t) : n >= 0, ||t|| <= R}, and the cones
+/* Project on disks ||r|| <= R, cylinders {(n, t) : n >= 0, ||t|| <= R}, and the cones
    {(n, t, m) : ||t|| <= mu n, ||m|| <= mur n} of five numbers or, in the plane, of three. */
 void projectionOnDisk(double* r, double R);
 void projectionOnGeneralDisk(double* r, double R, int dim);

@@ -19,12 +19,12 @@ typedef struct RelayProblem {
 RelayProblem* relayProblem_new(void);
 void freeRelay_problem(RelayProblem* problem);
 void Relay_display(RelayProblem* p);
-/// As text: size, M, q, lb, ub. The writer returns 0, readers NULL if they fail.
+/// Text files: size, M, q, lb, ub. The writer returns 0, readers NULL if they fail.
 int relay_printInFile(RelayProblem* problem, FILE* file);
 RelayProblem* relay_newFromFile(FILE* file);
 RelayProblem* relay_new_from_filename(const char* filename);
 
-/// As linearComplementarity_driver().
+/// Solves a relay problem; arguments and result are those of linearComplementarity_driver().
 int relay_driver(RelayProblem* problem, double* z, double* w, SolverOptions* options);
 
 #ifdef __cplusplus

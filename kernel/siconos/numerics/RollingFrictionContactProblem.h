@@ -38,8 +38,8 @@ RollingFrictionContactProblem* rollingFrictionContactProblem_new_with_data(int d
 /// Frees the matrix and the arrays too.
 void rollingFrictionContactProblem_free(RollingFrictionContactProblem* problem);
 void rollingFrictionContact_display(RollingFrictionContactProblem* problem);
-/// As text: dimension, number of contacts, M, q, mu, mu_r. Writers return 0, readers NULL if they
-/// fail.
+/// Text files: dimension, number of contacts, M, q, mu, mu_r. Writers return 0, readers NULL if
+/// they fail.
 int rollingFrictionContact_printInFile(RollingFrictionContactProblem* problem, FILE* file);
 int rollingFrictionContact_printInFilename(RollingFrictionContactProblem* problem, char* filename);
 RollingFrictionContactProblem* rollingFrictionContact_newFromFile(FILE* file);
@@ -48,7 +48,7 @@ RollingFrictionContactProblem* rollingFrictionContact_new_from_filename(const ch
 GlobalRollingFrictionContactProblem* globalRollingFrictionContactProblem_new(void);
 void globalRollingFrictionContactProblem_free(GlobalRollingFrictionContactProblem* problem);
 void globalRollingFrictionContact_display(GlobalRollingFrictionContactProblem* problem);
-/// As text: dimension, number of contacts, M, H, q, b, mu, mu_r.
+/// Text files: dimension, number of contacts, M, H, q, b, mu, mu_r.
 int globalRollingFrictionContact_printInFile(GlobalRollingFrictionContactProblem* problem,
                                              FILE* file);
 int globalRollingFrictionContact_printInFilename(GlobalRollingFrictionContactProblem* problem,
@@ -63,7 +63,7 @@ int globalRollingFrictionContact_computeGlobalVelocity(GlobalRollingFrictionCont
 RollingFrictionContactProblem* globalRollingFrictionContact_reformulation_RollingFrictionContact(
     GlobalRollingFrictionContactProblem* problem);
 
-/// As fc3d_driver() of FrictionContactProblem.h, for dimension 5 and 3.
+/// Solve as fc3d_driver() of FrictionContactProblem.h, for dimension 5 and 3.
 int rolling_fc3d_driver(RollingFrictionContactProblem* problem, double* reaction, double* velocity,
                         SolverOptions* options);
 int rolling_fc2d_driver(RollingFrictionContactProblem* problem, double* reaction, double* velocity,

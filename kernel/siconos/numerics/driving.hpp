@@ -40,7 +40,7 @@ struct Condensed {
                              const double* b);
   /// v = M⁻¹ (H r + q).
   void velocities(const double* reaction, double* velocity) const;
-  /// For a problem to own.
+  // Copies that a problem owns.
   [[nodiscard]] NumericsMatrix* matrix() const;
   [[nodiscard]] double* constants() const { return copied(q.data(), q.size()); }
 };

@@ -14,7 +14,7 @@ namespace {
                         " is missing: override it, or give a plug-in");
 }
 
-/// Functions of a user's object as the kernel calls them.
+/// A relation of the kernel that calls the functions of a user's relation.
 class FirstOrderOfUser : public OwnMaps<rico::FirstOrderNonLinearR, ::FirstOrderNonLinearR> {
  public:
   using OwnMaps::OwnMaps;
@@ -101,7 +101,7 @@ void FirstOrderNonLinearR::computeg(double, const BlockVector&, const SiconosVec
   throwMissing("computeg");
 }
 
-// A matrix that the user's class keeps serves where nothing is overridden.
+// If the user's class overrides no function, the matrix that it stores is used.
 
 void FirstOrderNonLinearR::computeJachx(double, const BlockVector&, const SiconosVector&,
                                         BlockVector&, SimpleMatrix& C) {

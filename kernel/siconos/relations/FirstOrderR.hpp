@@ -14,7 +14,7 @@ class FirstOrderR : public Relation {
   SP::SimpleMatrix F() const { return _F; }
   SP::SimpleMatrix B() const { return _B; }
   SP::SimpleMatrix K() const { return _K; }
-  // Matrices that serve where the function that computes them is not overridden.
+  // Matrices that are used if the class does not override the function that computes them.
   virtual void setCPtr(SP::SimpleMatrix newPtr) { _C = std::move(newPtr); }
   virtual void setDPtr(SP::SimpleMatrix newPtr) { _D = std::move(newPtr); }
   virtual void setFPtr(SP::SimpleMatrix newPtr) { _F = std::move(newPtr); }
@@ -153,7 +153,7 @@ class FirstOrderLinearR : public FirstOrderR {
   void setComputeEFunction(VectorFunctionOfTime fct);
 
  protected:
-  /// Time-invariant, or not.
+  /// The subtype says whether the matrices depend on time.
   FirstOrderLinearR(RELATION::SUBTYPES subtype, std::shared_ptr<rico::Relation> kernel);
 
   SP::SiconosVector _e;
@@ -165,7 +165,7 @@ class FirstOrderLinearR : public FirstOrderR {
   SP::DynamicalSystem systems_[2];
 };
 
-/// The same with matrices that do not change.
+/// y = C x + D λ + F z + e,   r = B λ, with constant matrices.
 class FirstOrderLinearTIR : public FirstOrderLinearR {
  public:
   SICONOS_VISITED(FirstOrderLinearTIR)

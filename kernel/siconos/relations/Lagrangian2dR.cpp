@@ -38,7 +38,7 @@ void Lagrangian2d1DR::computeh(const BlockVector& q, BlockVector& /*z*/, Siconos
   y(0) = distance();
 }
 
-// Of both bodies the point Pc1 moves, as in Siconos 4.4.
+// As in Siconos 4.4, the point Pc1 is used for both bodies.
 void Lagrangian2d1DR::computeJachq(const BlockVector& q, BlockVector& /*z*/) {
   const SiconosVector& n = *_Nc;
   const double directions[2][2] = {{n(0), n(1)}, {n(1), -n(0)}};

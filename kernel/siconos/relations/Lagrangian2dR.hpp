@@ -46,14 +46,14 @@ class Lagrangian2d1DR : public LagrangianScleronomousR {
   unsigned rows_;
 };
 
-/// The same with rolling: the second row is the tangent's, the third the relative angular velocity.
+/// A contact of the plane that resists rolling: rows of normal, tangent and relative rotation.
 class Lagrangian2d3DR : public Lagrangian2d1DR {
  public:
   SICONOS_VISITED(Lagrangian2d3DR)
   Lagrangian2d3DR() : Lagrangian2d1DR(3) {}
 };
 
-/// The same with a second row along the tangent (n_y, −n_x), for friction.
+/// A contact of the plane with friction: its second row is along the tangent (n_y, −n_x).
 class Lagrangian2d2DR : public Lagrangian2d1DR {
  public:
   SICONOS_VISITED(Lagrangian2d2DR)

@@ -70,7 +70,7 @@ class LagrangianScleronomousR : public LagrangianR {
   virtual void computeDotJachq(const BlockVector& q, BlockVector& z, const BlockVector& qDot);
 
  protected:
-  /// For classes of the user's. The kernel computes this product from _dotjachq.
+  /// Classes of the user's may fill it; the kernel computes this product from _dotjachq.
   SP::SiconosVector _dotjacqhXqdot;
 
  private:
@@ -148,7 +148,7 @@ class LagrangianCompliantLinearTIR : public LagrangianR {
   // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix D() const { return _jachlambda; }
   SP::SiconosVector e() const { return _e; }
-  // Before an interaction has it. F z is left out: z is zero unless it is given.
+  // To be called before an interaction has the relation. F z is not computed.
   void setCPtr(SP::SimpleMatrix newPtr);
   void setDPtr(SP::SimpleMatrix newPtr);
   void setFPtr(SP::SimpleMatrix /*newPtr*/) {}

@@ -75,7 +75,7 @@ SiconosVector placedInSpace(const SiconosVector& q, const SiconosVector& point) 
 
 rico::Vector3 toVector3(const SiconosVector& v) { return {v(0), v(1), v(2)}; }
 
-/// The same for contacts at a point, of one, three or five rows.
+/// Relations of contacts at a point, with one, three or five rows.
 template <class Contact>
 class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
  public:
@@ -92,7 +92,7 @@ class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
     y.setZero();
     AtPresent<Contact, ::NewtonEuler1DR>::computeh(t, q, y);
     const ::NewtonEuler1DR& user = this->user_;
-    // Of both bodies the point Pc1 moves, as in Siconos 4.4.
+    // As in Siconos 4.4, the point Pc1 is used for both bodies.
     const rico::Vector3 point = toVector3(*user.pc1());
     this->setContact(point, point, toVector3(*user.nc()));
   }

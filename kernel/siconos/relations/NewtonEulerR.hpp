@@ -98,7 +98,7 @@ class NewtonEuler1DR : public NewtonEulerR {
   SP::SiconosVector _relPc1, _relPc2, _relNc;
 };
 
-/// The same with friction.
+/// A contact at a point with friction: rows along the normal and two tangents.
 class NewtonEuler3DR : public NewtonEuler1DR {
  public:
   SICONOS_VISITED(NewtonEuler3DR)
@@ -108,7 +108,7 @@ class NewtonEuler3DR : public NewtonEuler1DR {
   explicit NewtonEuler3DR(std::shared_ptr<rico::Relation> kernel);
 };
 
-/// The same with resistance to rolling.
+/// A contact at a point that also resists rolling, with five rows.
 class NewtonEuler5DR : public NewtonEuler3DR {
  public:
   SICONOS_VISITED(NewtonEuler5DR)

@@ -82,7 +82,7 @@ class NewtonImpactNSL : public NonSmoothLaw {
   void setE(double newVal);
 };
 
-/// For MultipleImpact. It has one row for every _dim.
+/// The law of MultipleImpact; it has one row for every _dim.
 class MultipleImpactNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(MultipleImpactNSL)

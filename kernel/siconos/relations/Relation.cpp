@@ -53,7 +53,7 @@ void Relation::computeJach(double time, Interaction& inter) {
   shared()->computeJach(time, *inter.shared());
 }
 
-// Those of inputs come with those of outputs.
+// Gradients of inputs are computed together with those of outputs.
 void Relation::computeJacg(double time, Interaction& inter) { computeJach(time, inter); }
 
 void Relation::computeInput(double time, Interaction& inter, unsigned int level) {

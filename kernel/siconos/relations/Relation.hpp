@@ -117,7 +117,7 @@ class InteractionBlocks {
 
   /// The systems' q, v or x, as they are now.
   BlockVector& state(const rico::Interaction& interaction, Quantity quantity);
-  /// Their parameters z.
+  /// The parameters z of the systems.
   BlockVector& z(const rico::Interaction& interaction);
   /// `values`, divided among blocks of the systems' sizes.
   BlockVector& split(const rico::Interaction& interaction, const rico::Vector& values);

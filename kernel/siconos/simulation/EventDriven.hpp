@@ -24,7 +24,7 @@ class EventDriven : public Simulation {
   double toleranceED() const { return 1e-14; }
   double newtonResiduDSMax() const { return 0.0; }
   double newtonResiduYMax() const { return 0.0; }
-  /// As the state of LSODAR: 2 in smooth motion, 3 if a root was found.
+  /// LSODAR's number of the state: 2 in smooth motion, 3 if a root was found.
   int istate() const;
   unsigned int LocalizeEventsMaxIteration() const { return 100; }
   // Accepted: restarts of the integration are detected.

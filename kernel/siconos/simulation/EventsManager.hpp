@@ -58,7 +58,7 @@ class EventsManager {
       : simulation_(&simulation), instants_(std::move(td)) {}
   explicit EventsManager(SP::TimeDiscretisation td);
 
-  /// Null at the end.
+  /// The next event; null at the end.
   SP::Event nextEvent() const;
   /// The event processed last.
   SP::Event currentEvent() const;
@@ -80,7 +80,7 @@ class EventsManager {
   bool hasNextEvent() const;
   double nextTime() const;
   double startingTime() const;
-  // Of the time discretisation: the instant at or before the present, and those that follow.
+  // Instants of the time discretisation: the last one up to the present, and the next three.
   double getTk() const { return instant(0); }
   double getTkp1() const { return instant(1); }
   double getTkp2() const { return instant(2); }

@@ -16,7 +16,7 @@ class InteractionManager {
   virtual void updateInteractions(SP::Simulation /*simulation*/) {}
   /// The kernel's manager, if one does the work.
   virtual std::shared_ptr<rico::InteractionManager> kernelManager() { return nullptr; }
-  // For such a manager: called when its simulation begins, and after each event.
+  // Called if there is a kernel's manager: when its simulation begins, and after each event.
   virtual void begin(NonSmoothDynamicalSystem& /*model*/) {}
   virtual void stepped() {}
   /// The contacts that it has linked and that are in an index set, with their current values.

@@ -77,7 +77,7 @@ class NonSmoothDynamicalSystem {
   void pushInteractionsInMemory();
   void updateInput(double time, unsigned int level);
   void updateOutput(double time, unsigned int level = 0);
-  /// For the levels level_min to level_max.
+  /// Updates the outputs of the levels level_min to level_max.
   void updateOutput(double time, unsigned int level_min, unsigned int level_max);
   /// Gradients of all relations at the present positions.
   void computeInteractionJacobians(double time);

@@ -23,7 +23,7 @@ class OSNSMatrix {
   }
   SP::SiconosMatrix defaultMatrix() const { return values_; }
   void convert() {}
-  /// The same for numerics' functions: sparse if the storage is NM_SPARSE, else dense.
+  /// The matrix for functions of numerics: sparse if the storage is NM_SPARSE, else dense.
   SP::NumericsMatrix numericsMatrix() const {
     if (numerics_ != nullptr) return numerics_;
     const NM_types form = storage_ == NM_SPARSE ? NM_SPARSE : NM_DENSE;

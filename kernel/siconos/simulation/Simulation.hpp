@@ -74,7 +74,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   virtual void processEvents();
   virtual void nextStep() { processEvents(); }
   void run();
-  /// For users' classes whose geometry follows the systems; called after each step.
+  /// Called after each step. Classes of users update geometry that follows the systems.
   virtual void updateWorldFromDS() {}
   /// Solves one of the problems at nextTime() in its current state; returns 0 if it was solved.
   int computeOneStepNSProblem(int id);
@@ -108,7 +108,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   void setRelativeConvergenceCriterionHeld(bool held) { relativeHeld_ = held; }
   bool relativeConvergenceCriterionHeld() const { return relativeHeld_; }
   void setCheckSolverFunction(CheckSolverFPtr newF) { checkSolver_ = newF; }
-  bool goesOn() const { return checkSolver_ != nullptr; }
+  bool hasOwnCheck() const { return checkSolver_ != nullptr; }
   void clearNSDSChangeLog() {}
   void setStaticLevels(bool /*value*/) {}
   void updateIndexSets() { kernel().updateIndexSets(); }
@@ -138,15 +138,15 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
 
  private:
   void checkSolver(int info);
-  /// Its integrators and problems no longer refer to it.
+  /// Clears the references of its integrators and problems to it.
   void release();
   void addIntegrator(SP::OneStepIntegrator osi, std::size_t place);
   NonSmoothDynamicalSystem& model() const;
 
   SP::NonSmoothDynamicalSystem model_;
   SP::TimeDiscretisation discretisation_;
-  // Those that were inserted, the first of which is that of systems without one, then those that
-  // were only associated.
+  // First the integrators that were inserted: the first one is for systems without an integrator of
+  // their own. Then those that were only associated with a system.
   std::vector<SP::OneStepIntegrator> integrators_;
   std::size_t inserted_ = 0;
   // Programs keep references to what oneStepIntegrators() and oneStepNSProblems() return.

@@ -70,7 +70,7 @@ void TimeStepping::advanceToEvent() { newtonSolve(tolerance_, maxIteration_); }
 
 void TimeStepping::step() {
   if (!hasBegun()) initialize();
-  for (const auto& [id, osns] : problems()) osns->applyOptions(goesOn());
+  for (const auto& [id, osns] : problems()) osns->applyOptions(hasOwnCheck());
   parameters_.beforeStep(timeStep());
   Simulation::advanceToEvent();
   parameters_.afterStep();

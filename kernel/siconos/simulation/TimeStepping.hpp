@@ -29,7 +29,7 @@ class TimeStepping : public Simulation {
   /// step.
   void processEvents() override;
 
-  /// A step with this tolerance and limit. advanceToEvent() calls it.
+  /// Computes a step with this tolerance and limit. advanceToEvent() calls it.
   virtual void newtonSolve(double criterion, unsigned int maxStep);
   unsigned int getNewtonNbIterations() const;
   unsigned int getNewtonCumulativeNbIterations() const { return cumulated_; }

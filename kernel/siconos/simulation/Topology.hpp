@@ -149,7 +149,7 @@ class GraphOfModel {
 struct InteractionProperties {
   SP::DynamicalSystem source, target;
   unsigned int source_pos = 0, target_pos = 0;
-  unsigned int absolute_position = 0;  ///< of its first row among those of the index set
+  unsigned int absolute_position = 0;  ///< position of its first row in the index set
   bool forControl = false;
 };
 DEFINE_SPTR_STRUCT(InteractionProperties)

@@ -23,7 +23,7 @@ class BoundaryCondition {
   const std::shared_ptr<rico::BoundaryCondition>& shared() const { return kernel_; }
 
  protected:
-  /// Without degrees of freedom.
+  /// A condition on no degrees of freedom, which a derived class sets.
   BoundaryCondition() : BoundaryCondition(std::make_shared<UnsignedIntVector>()) {}
 
   SP::UnsignedIntVector _velocityIndices;

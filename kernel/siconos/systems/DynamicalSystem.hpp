@@ -26,7 +26,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   SP::SiconosVector rhs() const;
   const SiconosVector getx() const { return *x(); }
   const SiconosVector getX0() const { return *_x0; }
-  // Of first-order systems: a run begins at its current value.
+  // The initial state of first-order systems: a run begins with its current value.
   void setX0(const SiconosVector& newValue) { *_x0 = newValue; }
   void setX0Ptr(SP::SiconosVector newPtr) { _x0 = std::move(newPtr); }
   /// Past states x; empty for systems of second order, which have qMemory() and velocityMemory().

@@ -37,7 +37,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   void settle() override;
 
  protected:
-  /// Without a state.
+  /// A system without a state, for classes of users that set it.
   FirstOrderLinearDS() : FirstOrderLinearDS(std::make_shared<SiconosVector>()) {}
   explicit FirstOrderLinearDS(std::shared_ptr<rico::FirstOrderLinearDS> kernel);
   const std::type_info& libraryClass() const override { return typeid(FirstOrderLinearDS); }
@@ -62,7 +62,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   bool isAGiven_ = false;  // by a matrix; no function computes it
 };
 
-/// The same, A and b constant: one iteration solves a step.
+/// A linear system with constant A and b: one iteration solves a step.
 class FirstOrderLinearTIDS : public FirstOrderLinearDS {
  public:
   SICONOS_VISITED(FirstOrderLinearTIDS)

@@ -45,7 +45,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void settle() override;
 
  protected:
-  /// Without a state.
+  /// A system without a state, for classes of users that set it.
   FirstOrderNonLinearDS() : FirstOrderNonLinearDS(std::make_shared<SiconosVector>()) {}
   explicit FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNonLinearDS> kernel);
   virtual const std::type_info& libraryClass() const { return typeid(FirstOrderNonLinearDS); }

@@ -4,7 +4,7 @@ namespace {
 
 rico::Vector& vector(const SP::SiconosVector& v) { return v->vector(); }
 
-/// For a user's class: `compute` fills `source`, which is then copied to `out`.
+/// Calls `compute` of a user's class, which fills `source`, and copies `source` to `out`.
 template <class Value, class Source>
 void fill(Value& out, const Source& source) {
   if (source.get() != &out) out = *source;

@@ -36,7 +36,7 @@ class LagrangianDS : public SecondOrderDS {
   void setComputeJacobianFIntqDotFunction(FPtr6 fct);
   void setComputeJacobianFGyrqFunction(FPtr5 fct);
   void setComputeJacobianFGyrqDotFunction(FPtr5 fct);
-  // The same, by library and name.
+  // Functions of plug-ins, by library and name.
   void setComputeMassFunction(const std::string& library, const std::string& name);
   void setComputeFExtFunction(const std::string& library, const std::string& name);
   void setComputeFIntFunction(const std::string& library, const std::string& name);

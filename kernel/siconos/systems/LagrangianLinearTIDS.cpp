@@ -24,7 +24,7 @@ std::shared_ptr<rico::LagrangianDS> makeSystem(const SiconosVector& q0, const Si
   return system;
 }
 
-// Without a diagonal: ones, or no matrix.
+// If no diagonal is given: the identity for the mass, no matrix for the others.
 SP::SiconosMatrix diagonal(const SP::SiconosVector& entries) {
   if (entries == nullptr) return nullptr;
   auto matrix = std::make_shared<SimpleMatrix>(entries->size(), entries->size());

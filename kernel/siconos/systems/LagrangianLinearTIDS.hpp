@@ -30,8 +30,8 @@ class LagrangianLinearTIDS : public LagrangianDS {
   SP::SiconosMatrix _K, _C;
 };
 
-/// The same with diagonal matrices, given as vectors: stiffness, damping and mass, which is 1
-/// unless it is given.
+/// A linear system with diagonal matrices, given as vectors: stiffness, damping and mass (ones
+/// unless it is given).
 class LagrangianLinearDiagonalDS : public LagrangianLinearTIDS {
  public:
   SICONOS_VISITED(LagrangianLinearDiagonalDS)

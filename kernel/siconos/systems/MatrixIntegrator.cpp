@@ -4,7 +4,7 @@
 
 namespace {
 
-// Its virtual functions compute A, which a constant system may not.
+// A system with constant A may not compute it; the virtual functions of this one do.
 FirstOrderLinearDS& linearSystem(const DynamicalSystem& ds) {
   const auto* system = dynamic_cast<const FirstOrderLinearDS*>(&ds);
   if (system == nullptr || system->A() == nullptr)

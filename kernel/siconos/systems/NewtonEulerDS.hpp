@@ -34,7 +34,7 @@ class NewtonEulerDS : public SecondOrderDS {
   const SiconosMemory& dotqMemory();
   double scalarMass() const { return body().scalarMass(); }
   SP::SiconosMatrix inertia() const { return _I; }
-  // Before the first step.
+  // To be called before the first step.
   void setInertia(SP::SiconosMatrix newPtr);
   void setInertia(double ix, double iy, double iz);
   const SiconosMemory& twistMemory() { return velocityMemory(); }
@@ -42,7 +42,7 @@ class NewtonEulerDS : public SecondOrderDS {
   /// dT/dt, 7 x 6.
   SP::SimpleMatrix Tdot() const;
   void setScalarMass(double mass);
-  /// To be called where the entries of inertia() were changed.
+  /// To be called after entries of inertia() were changed.
   void updateMassMatrix();
   void setMassPtr(SP::SimpleMatrix newPtr) override;
   void setNullifyMGyr(bool value) { body().setNullGyroscopicTerm(value); }
@@ -62,7 +62,7 @@ class NewtonEulerDS : public SecondOrderDS {
   void setComputeJacobianFIntvFunction(FInt_NE fct);
   void setComputeJacobianMIntqFunction(FInt_NE fct);
   void setComputeJacobianMIntvFunction(FInt_NE fct);
-  // The same, by library and name.
+  // Functions of plug-ins, by library and name.
   void setComputeFExtFunction(const std::string& library, const std::string& name);
   void setComputeMExtFunction(const std::string& library, const std::string& name);
   void setComputeFIntFunction(const std::string& library, const std::string& name);
@@ -100,8 +100,8 @@ class NewtonEulerDS : public SecondOrderDS {
   void computeMGyr(SP::SiconosVector twist, SP::SiconosVector mGyr) const;
   void computeMGyr(SP::SiconosVector /*twist*/) {}   ///< accepted: mGyr() is always current
   void computeJacobianMGyrtwist(double /*time*/) {}  ///< accepted: it is always current
-  // Of the force in the world and the moment in the body, 6 x 7 and 6 x 6; those of a moment in the
-  // world are not included.
+  // Gradients of the force in the world and of the moment in the body, 6 x 7 and 6 x 6, without
+  // those of a moment in the world.
   SP::SiconosMatrix jacobianqForces() const override;
   SP::SiconosMatrix jacobianvForces() const override;
   void computeJacobianqForces(double time) override;

@@ -22,7 +22,7 @@ struct ContactPartners {
 
 /// Contact with friction in space.
 class BulletR : public ContactR, public ContactPartners {};
-/// The same without friction, and with rolling resistance.
+/// Contacts found by the manager: without friction, and with rolling resistance.
 class Bullet1DR : public NewtonEuler1DR, public ContactPartners {};
 class Bullet5DR : public Contact5DR, public ContactPartners {};
 /// Contact in the plane, without and with rolling resistance.

@@ -25,24 +25,24 @@ struct PlacedShape {
 /// One contact of the last step.
 struct ContactRow {
   std::int64_t number;
-  SP::SecondOrderDS a, b;  ///< b is null where it is static
+  SP::SecondOrderDS a, b;  ///< b is null if it is static
   std::int64_t staticNumber;
   SP::NonSmoothLaw law;
   Vec3 pointOnA, pointOnB, normal;
   double gap;
   Vec3 velocity, impulse;  ///< after the step, in the axes (normal, tangents)
-  Vec3 velocityBefore;     ///< the same before the step
+  Vec3 velocityBefore;     ///< before the step, in these axes
   Vec3 impulseOfWorld;
-  const Interaction* interaction;  ///< of the kernel, and the place of its rows there
-  int place;
-  bool isSwapped;                  ///< its normal there is that from a to b
-  Vec3 endOnA, endOnB, endNormal;  ///< where the bodies have moved points and normal in the step
+  const Interaction* interaction;  ///< of the kernel
+  int place;                       ///< of this contact among the rows of the interaction
+  bool isSwapped;                  ///< true if the interaction's normal points from a to b
+  Vec3 endOnA, endOnB, endNormal;  ///< points and normal, moved with the bodies during the step
 };
 
 /// A contact that detection has found. Points and normal may be changed; the normal points from b
 /// to a. b is null if it is static.
 struct FoundContact {
-  std::int64_t number;  ///< that of ContactRow
+  std::int64_t number;  ///< see ContactRow
   SP::SecondOrderDS a, b;
   Vec3 pointOnA, pointOnB, normal;
 };
@@ -52,9 +52,9 @@ struct FoundContact {
 /// contact as an interaction of its own, with the values of the last step.
 class ShapesManager : public ::InteractionManager {
  public:
-  /// Contacts begin to act in the step in which they do in Siconos 4.4, where they are found at the
+  /// Contacts begin to act in the step in which they do in Siconos 4.4. It finds them at the
   /// predicted positions q + h v if their gap there is at most T, the margin times the smaller
-  /// reach() of the shapes:
+  /// reach of the two shapes (Part::reach):
   ///
   ///     two balls, or a height map        gap + h ẏ ≤ 0
   ///     found in the step before          gap + h/2 ẏ ≤ 0        (gap ≤ T)
@@ -84,7 +84,7 @@ class ShapesManager : public ::InteractionManager {
   void setAdjust(Adjust adjust);
 
   std::size_t numberOfContacts() const;
-  /// Those that were not there in the step before.
+  /// The number of contacts that did not exist in the step before.
   std::size_t numberOfNewContacts() const;
   std::vector<ContactRow> contacts();
 
@@ -114,15 +114,17 @@ class ShapesManager : public ::InteractionManager {
     int group = 0;
     int place = 0;     ///< among the shapes of its body
     double layer = 0;  ///< around its shape
-    double reach = 0;  ///< see reachOf()
+    double reach = 0;  ///< radius of a ball about its origin that contains it
     ShapeKind kind = ShapeKind::kSphere;
     Vector start = {};             ///< position of its body at the beginning of the step
     Vec3 moved(Vec3 point) const;  ///< a point that moves with the body, at the end of the step
     Vec3 turned(Vec3 direction) const;
   };
+  /// When Siconos finds a contact: in the step before, in this step, or in each step again.
   enum class Found { kBefore, kNow, kInEachStep };
   using Name = std::array<std::uint64_t, 3>;
 
+  /// The filter's number of a group, which is any number in a program.
   int groupOf(int group);
   void noteLayer(double layer);
   void beforeUpdate();
@@ -136,10 +138,11 @@ class ShapesManager : public ::InteractionManager {
   void addLayers(std::span<Contact> contacts, const CollisionBodies& bodies) const;
   void adjustOwn(std::span<Contact> contacts, const CollisionBodies& bodies);
   std::int64_t numberOf(const Name& name);
+  ContactRow rowOf(const ContactReaction& reaction, const Part& a, const Part& b);
   std::shared_ptr<FoundContact> found(const Contact& contact, const CollisionBodies& bodies);
-  SP::Interaction seen(const ContactRow& row);
-  void lookAgain();
-  /// After the step, or before it.
+  SP::Interaction interactionFor(const ContactRow& row);
+  void updateRows();
+  /// The velocity of a point of a body: after the step, or before it.
   Vec3 velocityOf(const Part& part, Vec3 point, bool before) const;
   SP::NonSmoothLaw lawOf(int groupA, int groupB) const;
 
@@ -148,13 +151,13 @@ class ShapesManager : public ::InteractionManager {
   std::function<void()> before_;
   std::shared_ptr<Manager> manager_;
   std::shared_ptr<RigidBodies> statics_;
-  std::map<long, int> groups_;  // those of scripts are any numbers
+  std::map<long, int> groups_;  // the filter's group of each group of a program
   std::map<std::pair<int, int>, SP::NonSmoothLaw> laws_;
   std::map<std::uint64_t, Part> parts_;
   std::map<Name, std::int64_t> numbers_;
   ::NonSmoothDynamicalSystem* model_ = nullptr;
-  std::map<std::int64_t, SP::Interaction> seen_;  // by the numbers of contacts
-  std::vector<ContactRow> rows_;                  // those of the present, if they are current
+  std::map<std::int64_t, SP::Interaction> interactions_;  // by the numbers of contacts
+  std::vector<ContactRow> rows_;                          // of the last step, if isCurrent_
   bool isCurrent_ = false;
   std::uint64_t nextIdentity_ = 0;
 };

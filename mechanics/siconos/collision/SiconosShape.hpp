@@ -30,8 +30,8 @@ class SiconosShape {
 
   /// The inside margin has an effect only on cones and on inertias.
   void setInsideMargin(double margin) { insideMargin_ = margin; }
-  /// The thickness of a layer around the shape that belongs to it. Height maps and meshes have
-  /// none.
+  /// The thickness of the layer around the shape, a part of it. Height maps and meshes have no
+  /// layer.
   void setOutsideMargin(double margin) { outsideMargin_ = margin; }
   double insideMargin() const { return insideMargin_; }
   double outsideMargin() const { return outsideMargin_; }
@@ -52,7 +52,7 @@ class SiconosPlane : public SiconosShape {
   rico::Shape shape() const override;
 };
 
-/// By its radius, in space or in the plane.
+/// A shape given by its radius, in space or in the plane.
 class SiconosBall : public SiconosShape {
  public:
   double radius() const { return radius_; }
@@ -79,7 +79,7 @@ class SiconosDisk : public SiconosBall {
   rico::Shape shape() const override;
 };
 
-/// By its whole sides, in space or in the plane.
+/// A shape given by the lengths of its sides, in space or in the plane.
 class SiconosBlock : public SiconosShape {
  public:
   SP::SiconosVector dimensions() const { return dimensions_; }
@@ -153,7 +153,7 @@ class SiconosCapsule : public SiconosRound {
   rico::Shape shape() const override;
 };
 
-/// Of points, a row of coordinates each: three in space, two in the plane.
+/// A hull of points, one per row: three coordinates in space, two in the plane.
 class SiconosPoints : public SiconosShape {
  public:
   SP::SiconosMatrix vertices() const { return vertices_; }

@@ -21,7 +21,7 @@ struct JointRows {
 ///     R₁ᵀ (x₁ + R₁ P₁ − x₂ − R₂ P₂) · (V₁, V₂, A),        vec(ρ) · (V₁, V₂, A),
 ///     ρ = p₁* ⊗ p₂ ⊗ (p₁* ⊗ p₂)₀*                                                          (1)
 ///
-/// If the joint has all of the first three, they are along the axes of the world. Without body 2
+/// If the joint has the first three rows, they are along the axes of the world. Without body 2
 /// the joint is with the world, and rotations are those of body 1.
 class BodyJointR : public NewtonEulerR {
  public:

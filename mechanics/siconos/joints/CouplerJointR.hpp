@@ -29,7 +29,7 @@ class CouplerJointR : public NewtonEulerJointR {
   CouplerJointR(SP::NewtonEulerJointR joint1, unsigned int dof1, SP::NewtonEulerJointR joint2,
                 unsigned int dof2, double ratio, SP::NewtonEulerDS refds1, unsigned int ref1_index,
                 SP::NewtonEulerDS refds2, unsigned int ref2_index);
-  /// Without joints.
+  /// A coupling without joints, which are set later.
   CouplerJointR(const rico::adapters::PlacedCoordinate& one,
                 const rico::adapters::PlacedCoordinate& two, double ratio);
 

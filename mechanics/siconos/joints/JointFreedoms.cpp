@@ -69,7 +69,7 @@ struct Bodies {
   rico::Vector all;
 };
 
-// From the angular velocity in the body's axes to the quaternion: Ω = 2 vec(p* ⊗ ṗ).
+// Converts gradients: the angular velocity in the body's axes is Ω = 2 vec(p* ⊗ ṗ).
 void toQuaternion(const double* q, const double* row, double* out) {
   const double w = q[3], x = q[4], y = q[5], z = q[6];
   const double *m = row + 3, to[3][4] = {{-x, w, z, -y}, {-y, -z, w, x}, {-z, y, -x, w}};

@@ -70,7 +70,7 @@ class NewtonEulerJointR : public NewtonEulerR {
   bool allowSelfCollide_ = false;
 };
 
-/// A point in common.
+/// A ball joint: the bodies have a point in common.
 class KneeJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(KneeJointR)
@@ -81,7 +81,7 @@ class KneeJointR : public NewtonEulerJointR {
   SP::SiconosVector P() const { return point(0); }
 };
 
-/// A point and an axis in common.
+/// A hinge: the bodies have a point and an axis in common.
 class PivotJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(PivotJointR)
@@ -93,7 +93,7 @@ class PivotJointR : public NewtonEulerJointR {
   SP::SiconosVector A() const { return axis(0); }
 };
 
-/// A displacement along an axis, without rotation.
+/// A slide: displacement along an axis, without rotation.
 class PrismaticJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(PrismaticJointR)
@@ -104,7 +104,7 @@ class PrismaticJointR : public NewtonEulerJointR {
   unsigned int numberOfConstraints() override { return 5; }
 };
 
-/// The same, with rotation about the axis.
+/// A cylindrical joint: displacement along an axis, and rotation about it.
 class CylindricalJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(CylindricalJointR)
@@ -115,7 +115,7 @@ class CylindricalJointR : public NewtonEulerJointR {
   unsigned int numberOfConstraints() override { return 4; }
 };
 
-/// No motion.
+/// A joint that allows no relative motion.
 class FixedJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(FixedJointR)

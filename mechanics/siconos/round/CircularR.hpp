@@ -10,7 +10,7 @@ DEFINE_SPTR(DiskPlanR)
 // Contacts of round bodies in the plane: y = (gap, 0), and the rows of the normal and the tangent;
 // for laws of two rows, or of one without friction.
 
-/// Between two round bodies.
+/// The contact of two round bodies.
 class CircularR : public LagrangianScleronomousR {
  public:
   SICONOS_VISITED(CircularR)

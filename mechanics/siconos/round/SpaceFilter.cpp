@@ -29,7 +29,7 @@ double centresApart(const Body& a, const Body& b) {
   return std::sqrt(square);
 }
 
-/// Inside a circle gaps are measured to its rim.
+/// The gap of two round bodies; inside a circle it is measured to the rim.
 template <class Body>
 double gapOf(const Body& a, const Body& b) {
   const double apart = centresApart(a, b);

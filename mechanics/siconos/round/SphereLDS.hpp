@@ -36,7 +36,7 @@ class SphereLDS : public LagrangianDS {
   double radius, massValue, I;  // names that users' classes know
 };
 
-/// Its contact with the plane A x + B y + C z + D = 0, on either side: y = (gap, 0, 0).
+/// The contact of a ball with the plane A x + B y + C z + D = 0, on either side: y = (gap, 0, 0).
 class SphereLDSPlanR : public LagrangianScleronomousR {
  public:
   SICONOS_VISITED(SphereLDSPlanR)
@@ -51,7 +51,7 @@ class SphereLDSPlanR : public LagrangianScleronomousR {
   double r_, plane_[4];
 };
 
-/// Contact of two of them.
+/// The contact of two balls.
 class SphereLDSSphereLDSR : public LagrangianScleronomousR {
  public:
   SICONOS_VISITED(SphereLDSSphereLDSR)

@@ -25,7 +25,7 @@ class SphereNEDS : public NewtonEulerDS {
   double radius;  // a name that users' classes know
 };
 
-/// Its contact with the plane A x + B y + C z + D = 0, on either side.
+/// The contact of a ball with the plane A x + B y + C z + D = 0, on either side.
 class SphereNEDSPlanR : public NewtonEuler3DR {
  public:
   SICONOS_VISITED(SphereNEDSPlanR)
@@ -37,7 +37,7 @@ class SphereNEDSPlanR : public NewtonEuler3DR {
   double r_, plane_[4];
 };
 
-/// Contact of two of them.
+/// The contact of two balls.
 class SphereNEDSSphereNEDSR : public NewtonEuler3DR {
  public:
   SICONOS_VISITED(SphereNEDSSphereNEDSR)

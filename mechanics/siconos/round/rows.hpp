@@ -9,7 +9,7 @@ namespace rico::adapters {
 /// q = (x, y, angle); `turn1` and `turn2` multiply their angular velocities.
 void putPlaneRows(const double n[2], double turn1, double turn2, SimpleMatrix& H);
 
-/// The same in space, of one body q = (x, y, z, theta, phi, psi), whose columns begin at `column`:
+/// Rows in space, of one body q = (x, y, z, theta, phi, psi), whose columns begin at `column`:
 /// the velocity of its point at `arm` from its centre, times `sign`, along the normal and two
 /// tangents.
 void putSphereRows(const Vector3& n, double sign, const Vector3& arm, const double* angles,

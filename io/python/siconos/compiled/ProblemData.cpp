@@ -3,6 +3,7 @@
 
 #include <GlobalTerms.hpp>
 #include <NonSmoothLaw.hpp>
+#include <NonSmoothProblems.hpp>
 #include <Simulation.hpp>
 #include <io/python/siconos/compiled/Methods.hpp>
 

@@ -1,9 +1,8 @@
 /// Integrators, nonsmooth problems and the options of solvers.
 #include <pybind11/stl.h>
 
-#include <MoreauJeanBilbaoOSI.hpp>
-#include <OneStepIntegrator.hpp>
-#include <OneStepNSProblem.hpp>
+#include <Integrators.hpp>
+#include <NonSmoothProblems.hpp>
 #include <Simulation.hpp>
 #include <SolverDefaults.hpp>
 #include <io/python/siconos/compiled/Values.hpp>

@@ -1,4 +1,4 @@
-/// Simulations: what all of them have.
+/// The base class of all simulations.
 #include <pybind11/stl.h>
 
 #include <Simulation.hpp>

@@ -1,8 +1,8 @@
-/// What scripts ask interactions, events, integrators and simulations beyond a plain run.
+/// Functions of interactions, events, integrators and simulations that return their state.
 #include <pybind11/stl.h>
 
 #include <EventDriven.hpp>
-#include <OneStepIntegrator.hpp>
+#include <Integrators.hpp>
 #include <TimeStepping.hpp>
 #include <io/python/siconos/compiled/Memories.hpp>
 #include <io/python/siconos/compiled/Methods.hpp>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <OneStepIntegrator.hpp>
+#include <MoreauJeanOSI.hpp>
 
-/// For linear systems with diagonal M, C and K, as those of modes: without contacts the positions
+/// A scheme for linear systems with diagonal M, C and K, as modes have: without contacts positions
 /// at the steps are exact, however long a step is. With ω² = k/m, σ = c/2m, e = exp(−2σh) and
 /// A = 2 exp(−σh) cos(h √(ω² − σ²)), for each coordinate
 ///

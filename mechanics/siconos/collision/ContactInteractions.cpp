@@ -8,8 +8,8 @@
 #include <set>
 #include <tangents.hpp>
 
-// The contacts of a collision manager as interactions that a program reads. They are not part of
-// the model, in which one interaction has all contacts of two bodies.
+// Gives a program an interaction for each contact. These interactions are not part of the model, in
+// which one interaction has all contacts of two bodies.
 
 namespace rico::adapters {
 namespace {
@@ -18,8 +18,9 @@ void put(Vec3 value, SiconosVector& out) {
   for (unsigned i = 0; i < std::min(out.size(), 3u); ++i) out(i) = value[static_cast<int>(i)];
 }
 
+/// Sets the points and the normal if the relation has class R; otherwise returns false.
 template <class R>
-bool placed(const SP::Relation& relation, const ContactRow& row) {
+bool setPoints(const SP::Relation& relation, const ContactRow& row) {
   const auto own = std::dynamic_pointer_cast<R>(relation);
   if (own == nullptr) return false;
   put(row.endOnA, *own->pc1());
@@ -28,6 +29,7 @@ bool placed(const SP::Relation& relation, const ContactRow& row) {
   return true;
 }
 
+/// A relation of the class that Siconos gives a contact with so many rows.
 SP::Relation relationFor(bool isInSpace, unsigned rows) {
   if (!isInSpace && rows == 3) return std::make_shared<Bullet2d3DR>();
   if (!isInSpace) return std::make_shared<Bullet2dR>();
@@ -53,7 +55,7 @@ void putForces(const ContactRow& row, SiconosVector& out) {
   }
 }
 
-/// Tangents as Siconos' relations have them.
+/// The tangents of Siconos' relations.
 std::array<Vec3, 2> tangentsOf(Vec3 normal, bool isPlane) {
   if (isPlane) return {Vec3{normal.y, -normal.x, 0}, Vec3{}};
   Vector3 t1, t2;
@@ -61,8 +63,8 @@ std::array<Vec3, 2> tangentsOf(Vec3 normal, bool isPlane) {
   return {Vec3{t1[0], t1[1], t1[2]}, Vec3{t2[0], t2[1], t2[2]}};
 }
 
-/// Two rows along the tangents of the kernel, as rows along those of Siconos. In the plane there is
-/// one of them.
+/// Converts two rows along the kernel's tangents to rows along Siconos' tangents. In the plane
+/// there is one tangent, and one row.
 void turnRows(const ContactRow& row, bool isPlane, double* values) {
   const ContactBasis own = contactBasis(row.isSwapped ? -row.normal : row.normal);
   const auto [t1, t2] = tangentsOf(row.normal, isPlane);
@@ -72,7 +74,7 @@ void turnRows(const ContactRow& row, bool isPlane, double* values) {
   if (!isPlane) values[1] = dot(onFirst, t2);
 }
 
-/// Rows of velocities or impulses.
+/// Copies the rows of this contact, of velocities or impulses, from those of its interaction.
 void putRows(const Vector& all, const ContactRow& row, bool isPlane, SiconosVector& out) {
   const std::size_t first = static_cast<std::size_t>(row.place) * out.size();
   if (first + out.size() > static_cast<std::size_t>(all.size())) return;
@@ -84,8 +86,8 @@ void putRows(const Vector& all, const ContactRow& row, bool isPlane, SiconosVect
 
 }  // namespace
 
-SP::Interaction ShapesManager::seen(const ContactRow& row) {
-  SP::Interaction& contact = seen_[row.number];
+SP::Interaction ShapesManager::interactionFor(const ContactRow& row) {
+  SP::Interaction& contact = interactions_[row.number];
   if (contact == nullptr) {
     const auto rows = static_cast<unsigned>(row.law->shared()->size());
     contact = std::make_shared<::Interaction>(row.law, relationFor(row.a->q()->size() == 7, rows));
@@ -95,10 +97,10 @@ SP::Interaction ShapesManager::seen(const ContactRow& row) {
     partners.first = row.a, partners.second = row.b, partners.staticNumber = row.staticNumber;
   }
   const SP::Relation relation = contact->relation();
-  if (placed<::NewtonEuler1DR>(relation, row))
+  if (setPoints<::NewtonEuler1DR>(relation, row))
     putForces(row, *std::static_pointer_cast<::NewtonEuler1DR>(relation)->contactForce());
   else
-    placed<::Lagrangian2d1DR>(relation, row);
+    setPoints<::Lagrangian2d1DR>(relation, row);
   const bool isPlane = row.a->q()->size() == 3;
   contact->y(0)->zero();
   (*contact->y(0))(0) = dot(row.endNormal, row.endOnA - row.endOnB);
@@ -107,19 +109,19 @@ SP::Interaction ShapesManager::seen(const ContactRow& row) {
   return contact;
 }
 
-void ShapesManager::lookAgain() {
+void ShapesManager::updateRows() {
   if (isCurrent_) return;
   isCurrent_ = true;
   rows_ = contacts();
   std::erase_if(rows_, [](const ContactRow& row) { return row.law == nullptr; });
   std::map<std::int64_t, SP::Interaction> kept;
-  for (const ContactRow& row : rows_) kept[row.number] = seen(row);
-  seen_ = std::move(kept);
+  for (const ContactRow& row : rows_) kept[row.number] = interactionFor(row);
+  interactions_ = std::move(kept);
 }
 
 std::vector<SP::Interaction> ShapesManager::contactsIn(int set) {
   if (model_ == nullptr) return {};
-  lookAgain();
+  updateRows();
   std::set<std::pair<const Interaction*, int>> members;
   if (set > 0)
     for (const ContactRef& ref : model_->shared()->topology().indexSet(set).contacts)
@@ -127,7 +129,7 @@ std::vector<SP::Interaction> ShapesManager::contactsIn(int set) {
   std::vector<SP::Interaction> found;
   for (const ContactRow& row : rows_)
     if (set == 0 || members.contains({row.interaction, row.place}))
-      found.push_back(seen_.at(row.number));
+      found.push_back(interactions_.at(row.number));
   return found;
 }
 

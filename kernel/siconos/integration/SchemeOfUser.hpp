@@ -1,6 +1,7 @@
 #pragma once
 
 #include <OneStepIntegrator.hpp>
+#include <cmath>
 #include <utility>
 
 /// Decides which contacts are in the index sets of a scheme. A class that the user derives from an
@@ -40,4 +41,13 @@ class SchemeOfUser : public Scheme, public IndexSetRule {
 template <class Scheme, class... Arguments>
 std::shared_ptr<Scheme> schemeOfUser(Arguments&&... arguments) {
   return std::make_shared<SchemeOfUser<Scheme>>(std::forward<Arguments>(arguments)...);
+}
+
+/// Sets the gamma of a scheme that was given none; it has no effect until the user calls a
+/// setUseGamma...().
+template <class Scheme>
+void setDefaultGamma(Scheme& scheme, double gamma) {
+  if (!std::isnan(scheme.gamma())) return;
+  scheme.setGamma(gamma);
+  scheme.setUseGamma(false);
 }

@@ -1,4 +1,4 @@
-#include <MoreauJeanBilbaoOSI.hpp>
+#include <Integrators.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <SchemeOfUser.hpp>
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include <GlobalTerms.hpp>
-#include <OneStepIntegrator.hpp>
+#include <LinearOSNS.hpp>
+#include <MoreauJeanOSI.hpp>
 #include <SecondOrderDS.hpp>
 #include <Simulation.hpp>
 #include <kernel/support/Exception.hpp>

@@ -1,0 +1,6 @@
+#include <LCP.hpp>
+#include <kernel/formulation/LCP.hpp>
+
+LCP::LCP(SP::SolverOptions options) : LinearOSNS(std::make_shared<rico::LCP>(), options) {}
+
+LCP::LCP(int numericsSolverId) : LCP(optionsOf(numericsSolverId)) {}

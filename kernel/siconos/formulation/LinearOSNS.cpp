@@ -1,0 +1,25 @@
+#include <LinearOSNS.hpp>
+
+SimpleMatrix LinearOSNS::matrix() const {
+  const int size = linear().M().size();
+  std::vector<double> rows(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  if (size > 0) linear().M().copyDense(rows.data());
+  rico::Matrix values(size, size);
+  const double* entry = rows.data();
+  for (int i = 0; i < size; ++i)
+    for (int j = 0; j < size; ++j) values(i, j) = *entry++;
+  return SimpleMatrix(values);
+}
+
+SP::SiconosVector LinearOSNS::live(SP::SiconosVector& kept, const rico::Vector& vector) const {
+  if (kept == nullptr)
+    kept = std::make_shared<SiconosVector>(
+        std::shared_ptr<rico::Vector>(shared(), const_cast<rico::Vector*>(&vector)));
+  return kept;
+}
+
+SP::SiconosVector LinearOSNS::q() const { return live(q_, linear().q()); }
+
+SP::SiconosVector LinearOSNS::w() const { return live(w_, linear().w()); }
+
+SP::SiconosVector LinearOSNS::z() const { return live(z_, linear().z()); }

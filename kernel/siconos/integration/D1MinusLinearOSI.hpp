@@ -1,0 +1,26 @@
+#pragma once
+
+#include <OneStepIntegrator.hpp>
+
+/// Adapter of rico::D1MinusLinearOSI.
+class D1MinusLinearOSI : public OneStepIntegrator {
+ public:
+  SICONOS_VISITED(D1MinusLinearOSI)
+  /// Siconos' numbers. Ricochet has halfexplicit_acceleration_level and
+  /// halfexplicit_velocity_level; the constructor throws for others.
+  enum ListOfTypeOfD1MinusLinearOSI {
+    halfexplicit_acceleration_level,
+    halfexplicit_acceleration_level_full,
+    explicit_velocity_level,
+    halfexplicit_velocity_level,
+    numberOfTypeOfD1MinusLinearOSI
+  };
+
+  D1MinusLinearOSI() : D1MinusLinearOSI(halfexplicit_acceleration_level) {}
+  explicit D1MinusLinearOSI(unsigned int type);
+  unsigned int typeOfD1MinusLinearOSI() const { return type_; }
+  void setConstraintActivationThreshold(double v);
+
+ private:
+  unsigned int type_;
+};

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <DynamicalSystem.hpp>
+#include <NotThere.hpp>
+#include <kernel/integration/OneStepIntegrator.hpp>
+
+class ExtraAdditionalTerms;
+class Simulation;
+namespace rico {
+struct InteractionNode;
+}
+
+namespace OSI {
+
+enum TYPES {
+  UNKNOWN,
+  EULERMOREAUOSI,
+  MOREAUJEANOSI,
+  MOREAUJEANGOSI,
+  MOREAUJEANBILBAOOSI,
+  MOREAUCOMBINEDPROJECTIONOSI,
+  MOREAUDIRECTPROJECTIONOSI,
+  LSODAROSI,
+  HEM5OSI,
+  NEWMARKALPHAOSI,
+  D1MINUSLINEAROSI,
+  SCHATZMANPAOLIOSI,
+  ZOHOSI
+};
+
+}  // namespace OSI
+
+/// Adapter of rico::OneStepIntegrator: the base of all integrators.
+class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator> {
+ public:
+  SICONOS_VISITED_BASE(OneStepIntegrator)
+  virtual ~OneStepIntegrator() = default;
+
+  OSI::TYPES getType() const { return type_; }
+  virtual void display() { kernel_->display(); }
+  unsigned int numberOfIndexSets() const {
+    return static_cast<unsigned>(kernel_->numberOfIndexSets());
+  }
+  /// Has no effect: the simulation initialises its integrators.
+  virtual void initialize() {}
+  /// The systems of its model; empty before it is inserted.
+  SP::DynamicalSystemsGraph dynamicalSystemsGraph() const;
+  bool isInitialized() const { return model() != nullptr; }
+  // Set the inputs p of all its systems to zero: at all levels, or at one.
+  void resetAllNonSmoothParts() const;
+  void resetNonSmoothPart(unsigned int level) const;
+  unsigned int getSizeMem() const { return 1; }
+  SICONOS_NOT_THERE(computeFreeState, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(computeResidu, "TimeStepping::newtonResiduDSMax() has that of the last step")
+  SICONOS_NOT_THERE(computeFreeOutput, "LinearOSNS::q() has that of the last step")
+  SICONOS_NOT_THERE(prepareNewtonIteration, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(updateState, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(computeInitialNewtonState, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(updateOutput, "use Simulation::updateOutput()")
+  SICONOS_NOT_THERE(updateInput, "use Simulation::updateInput()")
+  SICONOS_NOT_THERE(setSimulationPtr, "use Simulation::insertIntegrator()")
+  // Accepted: the integrator is initialised in the first step, and gradients of relations are those
+  // that the scheme needs.
+  void setIsInitialized(bool /*value*/) {}
+  void setExplicitJacobiansOfRelation(bool newval) { explicitJacobians_ = newval; }
+  bool explicitJacobiansOfRelation() const { return explicitJacobians_; }
+  SICONOS_NOT_THERE(integrate, "Simulation::advanceToEvent() integrates")
+  const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
+  void setModel(const SP::NonSmoothDynamicalSystem& model);
+  void setSimulation(::Simulation* simulation) { simulation_ = simulation; }
+  /// The simulation that it was inserted into; empty before.
+  std::shared_ptr<::Simulation> simulation() const;
+  // Levels of y and λ that its interactions have.
+  unsigned int levelMinForOutput() const { return static_cast<unsigned>(levels().lowerForOutput); }
+  unsigned int levelMaxForOutput() const { return static_cast<unsigned>(levels().upperForOutput); }
+  unsigned int levelMinForInput() const { return static_cast<unsigned>(levels().lowerForInput); }
+  unsigned int levelMaxForInput() const { return static_cast<unsigned>(levels().upperForInput); }
+  /// Returns whether an interaction that is not in index set i enters it, with all its contacts.
+  /// A class of the user's may override the rule of the scheme. A scheme that has only index set 0
+  /// does not call it.
+  virtual bool addInteractionInIndexSet(SP::Interaction inter, unsigned int i);
+  /// Returns whether an interaction of index set i leaves it; otherwise as
+  /// addInteractionInIndexSet().
+  virtual bool removeInteractionFromIndexSet(SP::Interaction inter, unsigned int i);
+  /// The interaction that belongs to a node of the kernel; throws if there is none.
+  SP::Interaction interactionOf(const rico::InteractionNode& node) const;
+  /// Accepted: inputs of actuators are part of the systems.
+  void setExtraAdditionalTerms(const std::shared_ptr<ExtraAdditionalTerms>& /*terms*/) {}
+  /// After a step: stores the reactions of prescribed velocities in the systems' vectors.
+  virtual void computeReactionsToBoundaryConditions() const {}
+
+ protected:
+  OneStepIntegrator(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
+      : type_(type), kernel_(std::move(kernel)) {}
+
+  template <class Scheme>
+  Scheme& scheme() const {
+    return static_cast<Scheme&>(*kernel_);
+  }
+  /// The model of its simulation; empty before it is inserted.
+  SP::NonSmoothDynamicalSystem model() const { return model_.lock(); }
+
+ private:
+  const rico::LevelRange& levels() const;
+
+  bool explicitJacobians_ = false;
+  ::Simulation* simulation_ = nullptr;
+  OSI::TYPES type_;
+  std::shared_ptr<rico::OneStepIntegrator> kernel_;
+  std::weak_ptr<NonSmoothDynamicalSystem> model_;
+};
