@@ -3,13 +3,13 @@
 import numpy
 
 from .. import _siconos, kernel
-from ..mechanics.collision import contactors
+from ..mechanics.collision import contactors, shapes
 from ._layout import text
 from ._meshes import surface_of_vtp
 
-_PRIMITIVES = {"Sphere": contactors.SiconosSphere, "Box": contactors.SiconosBox, "Cylinder": contactors.SiconosCylinder,
-               "Cone": contactors.SiconosCone, "Capsule": contactors.SiconosCapsule, "Disk": contactors.SiconosDisk,
-               "Box2d": contactors.SiconosBox2d, "Plane": contactors.SiconosPlane, "Line": contactors.half_plane}
+_PRIMITIVES = {"Sphere": shapes.SiconosSphere, "Box": shapes.SiconosBox, "Cylinder": shapes.SiconosCylinder,
+               "Cone": shapes.SiconosCone, "Capsule": shapes.SiconosCapsule, "Disk": shapes.SiconosDisk,
+               "Box2d": shapes.SiconosBox2d, "Plane": shapes.SiconosPlane, "Line": shapes.half_plane}
 
 
 class Shapes:
@@ -38,12 +38,12 @@ class Shapes:
             return _PRIMITIVES[primitive](*map(float, numpy.ravel(dataset)))
         if kind == "convex":
             points = numpy.array(dataset, float)
-            return (contactors.SiconosConvexHull2d if points.shape[1] == 2 else contactors.SiconosConvexHull)(points)
+            return (shapes.SiconosConvexHull2d if points.shape[1] == 2 else shapes.SiconosConvexHull)(points)
         if kind == "heightmap":
-            return contactors.SiconosHeightMap(dataset[:], *dataset.attrs["rect"])
+            return shapes.SiconosHeightMap(dataset[:], *dataset.attrs["rect"])
         if kind == "vtp":
             points, triangles = surface_of_vtp(name, text(dataset[0]))
-            return contactors.surface(points * float(dataset.attrs.get("scale", 1.0)), triangles)
+            return shapes.surface(points * float(dataset.attrs.get("scale", 1.0)), triangles)
         raise NotImplementedError(f"{name}: shapes of type {kind} need OpenCASCADE, which is not used here")
 
     def inertia(self, name, mass):

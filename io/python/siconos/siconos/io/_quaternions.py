@@ -2,7 +2,7 @@
 
 import numpy
 
-from ..mechanics.collision.contactors import product, rotated
+from ..mechanics.collision._frames import product, rotated
 from ..mechanics.collision.tools import quaternion_of
 
 

@@ -8,11 +8,11 @@ from ..._siconos import ShapesManager
 from . import contactors
 from .contact_relations import BulletR, OwnContacts
 from .bodies import RigidBody2dDS, RigidBodyDS, Touching  # noqa: F401
-from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
-                         SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
-                         SiconosHeightMap, SiconosMesh, SiconosPlane, SiconosSphere)
-
+from .contactors import SiconosContactor, SiconosContactorSet  # noqa: F401
 from .native import SiconosBodies, SpaceFilter  # noqa: F401
+from .shapes import (ContactShape, SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone,  # noqa: F401
+                     SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk, SiconosHeightMap, SiconosMesh,
+                     SiconosPlane, SiconosSphere)
 
 SICONOS_BULLET_3D, SICONOS_BULLET_2D = 0, 1
 
@@ -147,6 +147,6 @@ def cast_BulletR(relation):
 
 
 SiconosCollisionManager, SiconosShape, SiconosCollisionQueryResult = (
-    SiconosBulletCollisionManager, contactors.ContactShape, contactors.QueryResult)
+    SiconosBulletCollisionManager, ContactShape, contactors.QueryResult)
 ContactR = Bullet1DR = Bullet5DR = Bullet2dR = Bullet2d3DR = Contact2dR = Contact2d3DR = BulletR
 cast_Bullet1DR = cast_Bullet5DR = cast_Bullet2dR = cast_Bullet2d3DR = cast_ContactR = cast_BulletR

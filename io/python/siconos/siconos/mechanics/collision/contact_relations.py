@@ -3,7 +3,7 @@ and turn the normal of its contact, at the beginning of each step."""
 
 import numpy
 
-from .contactors import rotated
+from ._frames import rotated
 
 
 def _frame(body):

@@ -1,0 +1,88 @@
+"""The objects of a scene: bodies and static objects with their contactors."""
+
+import pickle
+
+import numpy
+
+from ..mechanics.collision.tools import Contactor, quaternion_of
+
+
+def _checked_state(name, translation, orientation, velocity, plane):
+    """Position, rotation and velocity as attributes of an object."""
+    size, width = (2, 3) if plane else (3, 6)
+    translation = numpy.array(translation, float)
+    if translation.shape not in ((size,), (3,)) or not numpy.isfinite(translation).all():
+        raise ValueError(f"{name}: translation has {size} finite numbers")
+    velocity = numpy.zeros(width) if velocity is None else numpy.array(velocity, float)
+    if velocity.shape != (width,) or not numpy.isfinite(velocity).all():
+        raise ValueError(f"{name}: velocity has {width} finite numbers")
+    if orientation is None:
+        orientation = [0.0] if plane else [1.0, 0, 0, 0]
+    rotation = list(map(float, orientation)) if plane and len(orientation) == 1 else quaternion_of(orientation)
+    return {"translation": translation, "orientation": rotation, "velocity": velocity}
+
+
+class SceneObjects:
+    """The functions of MechanicsHdf5 that add objects."""
+
+    def add_object(self, name, shapes, translation, orientation=None, velocity=None,
+                   use_volume_centroid_as_initial_translation=False, mass=None, center_of_mass=[0, 0, 0], inertia=None,
+                   time_of_birth=-1, time_of_death=-1, fext=None, allow_self_collide=False):
+        """A body made of contactors; static without a mass. Returns None if there is an object with this name already."""
+        if name in self._input:
+            return None
+        if mass is not None and not (numpy.isfinite(mass) and mass >= 0):
+            raise ValueError(f"{name}: mass is a positive number, or None for a static object; not {mass}")
+        plane = self.dimension() == 2
+        attributes = {**_checked_state(name, translation, orientation, velocity, plane),
+                      "center_of_mass": center_of_mass, "mass": mass,
+                      "inertia": self._checked_inertia(name, inertia, plane, mass),
+                      "time_of_birth": time_of_birth if time_of_birth >= 0 else None,
+                      "time_of_death": time_of_death if time_of_death >= 0 else None,
+                      "allow_self_collide": allow_self_collide, "fext": fext}
+        entry = self._input.create_group(name)
+        for key, value in attributes.items():
+            if value is not None:
+                entry.attrs[key] = value
+        self._add_instances(entry, shapes)
+        entry.attrs["type"], entry.attrs["id"] = self._kind_and_number(mass)
+        return entry
+
+    def _kind_and_number(self, mass):
+        """Dynamic objects have the numbers 1, 2, ..., static ones -1, -2, ..."""
+        if mass is None or mass == 0:
+            self._number_of_static_objects += 1
+            return "static", -self._number_of_static_objects
+        self._number_of_dynamic_objects += 1
+        return "dynamic", self._number_of_dynamic_objects
+
+    def _checked_inertia(self, name, inertia, plane, mass):
+        if inertia is None:
+            if plane and mass:
+                raise ValueError(f"{name}: a body in the plane needs its inertia")
+            return None
+        inertia = numpy.array(inertia, float)
+        if plane and inertia.size == 1:
+            return float(inertia.reshape(()))
+        if not plane and inertia.shape in ((3,), (3, 3)):
+            return inertia
+        if plane and mass:
+            raise ValueError(f"{name}: the inertia of a body in the plane is one number, not of shape {inertia.shape}")
+        self.print_verbose(f"{name}: inertia of shape {inertia.shape} is left out; give 3 moments or 3 x 3, "
+                           "in the plane one")
+        return None
+
+    def _add_instances(self, entry, shapes):
+        for number, shape in enumerate(shapes):
+            instance = shape.instance_name or f"{shape.shape_name}-{number}"
+            dataset = entry.create_dataset(instance, (0, 0))
+            attributes = dataset.attrs
+            attributes["instance_name"], attributes["shape_name"] = instance, shape.shape_name
+            if isinstance(shape, Contactor):
+                attributes["group"] = shape.group
+            attributes["translation"], attributes["orientation"] = shape.translation, shape.orientation
+            if shape.parameters is not None:
+                attributes["parameters"] = numpy.void(pickle.dumps(shape.parameters))
+            for key in "contact_type", "contact_index":
+                if getattr(shape, key, None) is not None:
+                    attributes["type" if key == "contact_type" else key] = getattr(shape, key)
