@@ -50,8 +50,17 @@ std::shared_ptr<RigidBodies> ballsInABox(int balls) {
   return bodies;
 }
 
+std::shared_ptr<CollisionManager> contactsOf(const std::shared_ptr<RigidBodies>& bodies) {
+  auto contacts = std::make_shared<CollisionManager>(
+      CollisionOptions{.margin = 0.2 * kRadius, .gaps = {.predictive = true, .recovery = 0.2}});
+  contacts->insert(bodies);
+  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.3, 3));
+  return contacts;
+}
+
 void put(std::vector<double>& column, Vec3 v) { column.insert(column.end(), {v.x, v.y, v.z}); }
 
+/// Fills the table of bodies, and the energy.
 void record(const RigidBodies& bodies, TrajectoryFrame& frame) {
   for (const char* column : {"identity", "shape"}) frame.integers("bodies", column).clear();
   for (const char* column : {"position", "orientation", "velocity", "angular_velocity"})
@@ -70,6 +79,7 @@ void record(const RigidBodies& bodies, TrajectoryFrame& frame) {
   frame.scalar("energy") = bodies.kineticEnergy() + bodies.potentialEnergy();
 }
 
+/// Fills the table of contacts; `h`: length of a step.
 void record(const CollisionManager& contacts, double h, TrajectoryFrame& frame) {
   for (const char* column : {"a", "b", "feature"}) frame.integers("contacts", column).clear();
   for (const char* column : {"point", "normal", "gap", "force"})
@@ -96,10 +106,7 @@ int main(int argc, char* argv[]) {
 
   // 1. The model and its simulation.
   auto bodies = ballsInABox(balls);
-  auto contacts = std::make_shared<CollisionManager>(
-      CollisionOptions{.margin = 0.2 * kRadius, .gaps = {.predictive = true, .recovery = 0.2}});
-  contacts->insert(bodies);
-  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.3, 3));
+  auto contacts = contactsOf(bodies);
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
   model->insertDynamicalSystem(bodies);
   auto problem = std::make_shared<BodyContacts>();

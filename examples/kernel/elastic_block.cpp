@@ -47,97 +47,136 @@ double sumOfRanks(double mine) {
   return mine;
 }
 
-int simulate() {
-  // 1. The mesh, and this rank's rows of M and K.
-  const double begin = MPI_Wtime();
-  ElasticBlock mesh{option("-nx", 8), option("-ny", 4), option("-nz", 4)};
-  mesh.edge = option("-edge", 0.05);
-  mesh.young = option("-young", 1e6);
-  const int steps = option("-steps", 40);
-  const double h = option("-h", 1e-3), mu = option("-mu", 0.3), speed = option("-speed", 0.5);
-  const bool progress = option("-progress", 0) != 0;
-  const DistributedBlock block(PETSC_COMM_WORLD, mesh);
+/// The settings of a run.
+struct Settings {
+  ElasticBlock mesh{.nx = option("-nx", 8),
+                    .ny = option("-ny", 4),
+                    .nz = option("-nz", 4),
+                    .edge = option("-edge", 0.05),
+                    .young = option("-young", 1e6)};
+  int steps = option("-steps", 40);
+  double h = option("-h", 1e-3), mu = option("-mu", 0.3), speed = option("-speed", 0.5);
+  double tolerance = option("-tolerance", 1e-8);
+  bool progress = option("-progress", 0) != 0;
+};
 
-  // 2. It moves along x and down, and starts just above the plane. Weight and momentum are those of
-  //    the lumped masses, the diagonal of M.
-  Vector q(3 * block.nodes), v(3 * block.nodes), weight(3 * block.nodes), mass(3 * block.nodes);
+/// The lumped masses of this rank's unknowns: the diagonal of M.
+Vector lumpedMasses(const DistributedBlock& block) {
+  Vector mass(3 * block.nodes);
   Vec diagonal = nullptr;
+  const PetscScalar* entries = nullptr;
   MatCreateVecs(block.M, &diagonal, nullptr);
   MatGetDiagonal(block.M, diagonal);
-  const PetscScalar* entries = nullptr;
   VecGetArrayRead(diagonal, &entries);
   std::copy(entries, entries + mass.size(), mass.begin());
   VecRestoreArrayRead(diagonal, &entries);
   VecDestroy(&diagonal);
-  std::vector<int> sole;
+  return mass;
+}
+
+/// The block just above the plane, which moves along x and down.
+std::shared_ptr<LagrangianLinearTIDS> makeBlock(const Settings& settings,
+                                                const DistributedBlock& block, const Vector& mass) {
+  Vector q(3 * block.nodes), v(3 * block.nodes), weight(3 * block.nodes);
   for (int i = 0; i < block.nodes; ++i) {
-    q[3 * i + 2] = 1.5 * h * speed;
-    v[3 * i] = speed;
-    v[3 * i + 2] = -speed;
+    q[3 * i + 2] = 1.5 * settings.h * settings.speed;
+    v[3 * i] = settings.speed;
+    v[3 * i + 2] = -settings.speed;
     weight[3 * i + 2] = -kG * mass[3 * i];
-    if (mesh.isOnSole(block.firstNode + i)) sole.push_back(i);
   }
   auto system = std::make_shared<LagrangianLinearTIDS>(q, v, block.M, block.K, nullptr);
   system->setFExt(weight);
+  return system;
+}
 
-  // 3. This rank's part of the lower face, and the plane: normal, two tangents.
-  const int contacts = static_cast<int>(sole.size());
+/// This rank's nodes of the lower face, and the plane: normal, two tangents.
+std::shared_ptr<Interaction> makePlane(const Settings& settings, const DistributedBlock& block) {
+  std::vector<int> sole;
+  for (int i = 0; i < block.nodes; ++i)
+    if (settings.mesh.isOnSole(block.firstNode + i)) sole.push_back(i);
   const Matrix frame{{0.0, 0.0, 1.0}, {1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}};
-  auto plane = std::make_shared<Interaction>(
-      std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, mu, 3),
-      std::make_shared<LagrangianNodesR>(sole, frame, Vector(contacts)));
-  auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, (steps + 0.5) * h);
+  const Vector gaps(static_cast<int>(sole.size()));
+  return std::make_shared<Interaction>(
+      std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, settings.mu, 3),
+      std::make_shared<LagrangianNodesR>(sole, frame, gaps));
+}
+
+/// The momentum of this rank's nodes along x (0) or z (2).
+double momentum(const LagrangianLinearTIDS& system, const Vector& mass, int axis) {
+  double sum = 0.0;
+  for (int i = axis; i < mass.size(); i += 3) sum += mass[i] * system.velocity()[i];
+  return sum;
+}
+
+/// The sum of the normal impulses of this rank's contacts.
+double normalImpulse(const Interaction& plane) {
+  double sum = 0.0;
+  for (int i = 0; i < plane.lambda(1).size(); i += 3) sum += plane.lambda(1)[i];
+  return sum;
+}
+
+/// The measurements of a run.
+struct Measured {
+  double slowest = 0.0, fastest = 1e300;  // seconds of a step
+  double momentumError = 0.0;             // change without impulses and weight, of the momentum
+  int contacts = 0;                       // most at one time
+};
+
+void printStep(int step, int contacts, double seconds, const rico::SolveReport& report) {
+  std::printf("step %d: %d contacts, %.3f s, %s: %ld iterations, residual %.1e\n", step, contacts,
+              seconds, std::string(report.solver).c_str(), report.iterations, report.residual);
+  std::fflush(stdout);
+}
+
+int simulate() {
+  // 1. The mesh, and this rank's rows of M and K.
+  const double begin = MPI_Wtime();
+  const Settings settings;
+  const DistributedBlock block(PETSC_COMM_WORLD, settings.mesh);
+  const Vector mass = lumpedMasses(block);
+
+  // 2. The model.
+  const auto system = makeBlock(settings, block, mass);
+  const auto plane = makePlane(settings, block);
+  const double h = settings.h, speed = settings.speed;
+  auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, (settings.steps + 0.5) * h);
   model->insertDynamicalSystem(system);
   model->link(plane, system);
-
-  // 4. Time. The first step with contact computes entries of W⁻¹, the responses to unit impulses.
-  //    Later steps need two solutions and the contact problem. 99 840 degrees of freedom with
-  //    1 040 contacts take 28 s of processor time for ten steps (OPENBLAS_CORETYPE=SkylakeX).
   auto problem = std::make_shared<FrictionContact>(3);
-  problem->settings().relativeTolerance = option("-tolerance", 1e-8);
+  problem->settings().relativeTolerance = settings.tolerance;
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, h),
                           std::make_shared<MoreauJeanOSI>(0.5), problem);
-  double inContact = 0.0, slowest = 0.0, least = 1e300, momentumError = 0.0;
   const double setUp = MPI_Wtime() - begin;
+
+  // 3. Time. The first step with contact computes entries of W⁻¹, the responses to unit impulses.
+  //    Later steps need two solutions and the contact problem. 99 840 degrees of freedom with
+  //    1 040 contacts take 28 s of processor time for ten steps (OPENBLAS_CORETYPE=SkylakeX).
+  Measured measured;
   for (int step = 0; simulation.hasNextEvent(); ++step) {
-    const double stepBegin = MPI_Wtime();
-    double before = 0.0, after = 0.0;
-    for (int i = 2; i < mass.size(); i += 3) before += mass[i] * system->velocity()[i];
+    const double stepBegin = MPI_Wtime(), before = momentum(*system, mass, 2);
     simulation.computeOneStep();
     const int active = static_cast<int>(sumOfRanks(simulation.indexSet(1).size()));
     simulation.nextStep();
-    for (int i = 2; i < mass.size(); i += 3) after += mass[i] * system->velocity()[i];
-    double impulse = 0.0;
-    for (int c = 0; c < contacts; ++c) impulse += plane->lambda(1)[3 * c];
-    const double change = sumOfRanks(after - before - impulse);
-    momentumError =
-        std::max(momentumError, std::abs(change / (mesh.mass() * speed) + h * kG / speed));
+    const double change = sumOfRanks(momentum(*system, mass, 2) - before - normalImpulse(*plane));
+    const double error = std::abs(change / (settings.mesh.mass() * speed) + h * kG / speed);
     const double seconds = MPI_Wtime() - stepBegin;
-    slowest = std::max(slowest, seconds);
-    least = std::min(least, seconds);
-    inContact = std::max(inContact, static_cast<double>(active));
-    if (progress && system->ranks().rank() == 0) {
-      std::printf("step %d: %d contacts, %.3f s, %s: %ld iterations, residual %.1e\n", step, active,
-                  seconds, std::string(problem->report().solver).c_str(),
-                  problem->report().iterations, problem->report().residual);
-      std::fflush(stdout);
-    }
+    measured = {std::max(measured.slowest, seconds), std::min(measured.fastest, seconds),
+                std::max(measured.momentumError, error), std::max(measured.contacts, active)};
+    if (settings.progress && system->ranks().rank() == 0)
+      printStep(step, active, seconds, problem->report());
   }
 
-  // 5. Friction reduces the mean velocity along x by μ times the velocity of the fall.
-  double along = 0.0;
-  for (int i = 0; i < mass.size(); i += 3) along += mass[i] * system->velocity()[i];
-  along = sumOfRanks(along) / mesh.mass();
+  // 4. Friction reduces the mean velocity along x by μ times the velocity of the fall.
+  const double along = sumOfRanks(momentum(*system, mass, 0)) / settings.mesh.mass();
   const double all = MPI_Wtime() - begin;
   if (system->ranks().rank() == 0)
     std::printf(
         "%d degrees of freedom on %d ranks, set-up %.2f s, %d steps in %.2f s, the slowest %.3f s, "
-        "the "
-        "fastest %.4f s\nup to %d contacts; mean velocity along x %.4f, momentum kept to %.1e\n",
-        3 * mesh.nodes(), system->ranks().size(), setUp, steps, all - setUp, slowest, least,
-        static_cast<int>(inContact), along, momentumError);
-  const bool good = inContact > 0.0 && along < speed && momentumError < 1e-9;
-  return good ? 0 : 1;
+        "the fastest %.4f s\nup to %d contacts; mean velocity along x %.4f, momentum kept to "
+        "%.1e\n",
+        3 * settings.mesh.nodes(), system->ranks().size(), setUp, settings.steps, all - setUp,
+        measured.slowest, measured.fastest, measured.contacts, along, measured.momentumError);
+  return measured.contacts > 0 && along < speed && measured.momentumError < 1e-9 ? 0 : 1;
 }
 
 }  // namespace

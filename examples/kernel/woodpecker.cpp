@@ -18,11 +18,16 @@
 
 using namespace rico;
 
-int main() {
-  // 1. Masses [kg], lengths [m], the spring [Nm].
+namespace {
+
+// Lengths [m].
+constexpr double lM = 0.010, lG = 0.015, lS = 0.0201, hM = 0.0058, hS = 0.02, r0 = 0.0025,
+                 rM = 0.0031;
+
+/// The toy without its contacts.
+std::shared_ptr<LagrangianLinearTIDS> makeToy() {
+  // Masses [kg], moments of inertia [kg m²], stiffness of the spring [Nm].
   const double mM = 0.0003, JM = 5e-9, mS = 0.0045, JS = 7e-7, c = 0.0056, g = 9.81;
-  const double lM = 0.010, lG = 0.015, lS = 0.0201, hM = 0.0058, hS = 0.02, r0 = 0.0025,
-               rM = 0.0031;
   const Matrix M = {{mS + mM, mS * lM, mS * lG},
                     {mS * lM, JM + mS * lM * lM, mS * lM * lG},
                     {mS * lG, mS * lM * lG, JS + mS * lG * lG}};
@@ -30,8 +35,14 @@ int main() {
   auto toy = std::make_shared<LagrangianLinearTIDS>(
       Vector{0, -0.1036, -0.2788}, Vector{-0.3411, 0, -7.4583}, M, K, Matrix(3, 3));
   toy->setFExt(Vector{-(mS + mM) * g, -mS * lM * g, -mS * lG * g});
+  return toy;
+}
 
-  // 2. Gaps (rows N, T) of the beak and of the two edges of the sleeve.
+}  // namespace
+
+int main() {
+  // 1. The toy, with the gaps (rows N, T) of the beak and of the two edges of the sleeve.
+  const auto toy = makeToy();
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
   model->insertDynamicalSystem(toy);
   std::vector<std::shared_ptr<Interaction>> contacts;
@@ -45,7 +56,7 @@ int main() {
   link(0.0, Matrix{{0, hM, 0}, {1, rM, 0}}, rM - r0);
   link(0.0, Matrix{{0, -hM, 0}, {1, rM, 0}}, rM - r0);
 
-  // 3. Time.
+  // 2. Time.
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 1e-4),
                           std::make_shared<MoreauJeanOSI>(0.5),
                           std::make_shared<FrictionContact>(2));

@@ -45,9 +45,72 @@ Shape box(double halfX, double halfY) {
   return std::make_shared<const Polygon2d>(Polygon2d::box(halfX, halfY));
 }
 
-double kineticEnergy(const RigidBody2dDS& body) {
+using Body = std::shared_ptr<RigidBody2dDS>;
+
+double energyOf(const RigidBody2dDS& body) {
   const Vector& v = body.velocity();
-  return 0.5 * (body.scalarMass() * (v[0] * v[0] + v[1] * v[1]) + body.inertia() * v[2] * v[2]);
+  const double kinetic =
+      0.5 * (body.scalarMass() * (v[0] * v[0] + v[1] * v[1]) + body.inertia() * v[2] * v[2]);
+  return kinetic + body.scalarMass() * kG * body.centre().y;
+}
+
+/// Crank, rod and slider in a row. The rod rotates against the crank.
+struct Mechanism {
+  static constexpr double kRodSpeed = kSpeed * kCrank / kRod;
+
+  Body crank =
+      std::make_shared<RigidBody2dDS>(1, box(kCrank / 2, 2e-3), bar(0.038, 7.4e-5), kCrank / 2, 0,
+                                      0, Vec3{0, kSpeed* kCrank / 2, kSpeed});
+  Body rod =
+      std::make_shared<RigidBody2dDS>(2, box(kRod / 2, 2e-3), bar(0.038, 5.9e-4), kCrank + kRod / 2,
+                                      0, 0, Vec3{0, kRodSpeed* kRod / 2, -kRodSpeed});
+  Body slider = std::make_shared<RigidBody2dDS>(3, box(kHalfLength, kHalfHeight),
+                                                bar(0.076, 2.7e-6), kCrank + kRod, 0);
+  std::vector<std::shared_ptr<JointsR>> pins;
+
+  double energy() const { return energyOf(*crank) + energyOf(*rod) + energyOf(*slider); }
+  /// The largest distance between the two sides of a pin.
+  double opening() const {
+    double greatest = 0;
+    for (const auto& pin : pins) greatest = std::max(greatest, pin->greatestError());
+    return greatest;
+  }
+  /// The distance of the slider from its place without play, along the guides.
+  double deviation() const {
+    const double angle = crank->q()[2], down = kCrank * std::sin(angle);
+    const double ideal = kCrank * std::cos(angle) + std::sqrt(kRod * kRod - down * down);
+    return std::abs(slider->centre().x - ideal);
+  }
+};
+
+/// Pins body a to body b, or to the world, at (x, 0).
+void addPin(NonSmoothDynamicalSystem& model, Mechanism& mechanism, const Body& a, const Body& b,
+            double x) {
+  auto pin = std::make_shared<JointsR>(a, b, JointKind::kPin2d);
+  pin->add(a->identity(), b != nullptr ? b->identity() : JointFrames::kWorld, {x, 0, 0});
+  model.link(std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(2), pin), a, b);
+  mechanism.pins.push_back(pin);
+}
+
+/// Two fixed guides, above and below the slider.
+std::shared_ptr<RigidBodies> makeGuides(double play) {
+  auto guides = std::make_shared<RigidBodies>();
+  const int guide = guides->addKind(box(1.0, 0.1), 0.0, Motion::kStatic);
+  guides->setNextIdentity(10);
+  for (const double side : {-1.0, 1.0})
+    guides->add(guide, {0, side * (kHalfHeight + play + 0.1), 0});
+  return guides;
+}
+
+/// Only the slider touches the guides.
+std::shared_ptr<CollisionManager> makeContacts(const Mechanism& mechanism,
+                                               const std::shared_ptr<RigidBodies>& guides,
+                                               double play) {
+  auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = play / 2});
+  contacts->insert(guides);
+  contacts->insert(mechanism.slider);
+  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.4, 0.0, 0.01, 2));
+  return contacts;
 }
 
 }  // namespace
@@ -56,46 +119,22 @@ int main(int argc, char* argv[]) {
   const double play = argc > 1 ? std::atof(argv[1]) : 1e-3;
   const double turns = argc > 2 ? std::atof(argv[2]) : 3;
 
-  // 1. Three bodies in a row, and two fixed guides. The rod rotates against the crank.
-  const double w = kSpeed * kCrank / kRod, end = kCrank + kRod;
-  auto crank =
-      std::make_shared<RigidBody2dDS>(1, box(kCrank / 2, 2e-3), bar(0.038, 7.4e-5), kCrank / 2, 0,
-                                      0, Vec3{0, kSpeed * kCrank / 2, kSpeed});
-  auto rod = std::make_shared<RigidBody2dDS>(2, box(kRod / 2, 2e-3), bar(0.038, 5.9e-4),
-                                             kCrank + kRod / 2, 0, 0, Vec3{0, w * kRod / 2, -w});
-  auto slider =
-      std::make_shared<RigidBody2dDS>(3, box(kHalfLength, kHalfHeight), bar(0.076, 2.7e-6), end, 0);
-  auto guides = std::make_shared<RigidBodies>();
-  const int guide = guides->addKind(box(1.0, 0.1), 0.0, Motion::kStatic);
-  guides->setNextIdentity(10);
-  for (const double side : {-1.0, 1.0})
-    guides->add(guide, {0, side * (kHalfHeight + play + 0.1), 0});
-
-  // 2. Pins; only the slider touches the guides.
+  // 1. The bodies, their pins and the guides.
+  Mechanism mechanism;
+  const Body &crank = mechanism.crank, &rod = mechanism.rod, &slider = mechanism.slider;
+  const auto guides = makeGuides(play);
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
   for (const auto& body : {crank, rod, slider}) {
     body->setGravity(0, -kG);
     model->insertDynamicalSystem(body);
   }
   model->insertDynamicalSystem(guides);
-  std::vector<std::shared_ptr<JointsR>> pins;
-  const auto pin = [&](const std::shared_ptr<RigidBody2dDS>& a,
-                       const std::shared_ptr<RigidBody2dDS>& b, double x) {
-    pins.push_back(std::make_shared<JointsR>(a, b, JointKind::kPin2d));
-    pins.back()->add(a->identity(), b != nullptr ? b->identity() : JointFrames::kWorld, {x, 0, 0});
-    model->link(
-        std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(2), pins.back()), a,
-        b);
-  };
-  pin(crank, nullptr, 0);
-  pin(crank, rod, kCrank);
-  pin(rod, slider, end);
-  auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = play / 2});
-  contacts->insert(guides);
-  contacts->insert(slider);
-  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.4, 0.0, 0.01, 2));
+  addPin(*model, mechanism, crank, nullptr, 0);
+  addPin(*model, mechanism, crank, rod, kCrank);
+  addPin(*model, mechanism, rod, slider, kCrank + kRod);
+  const auto contacts = makeContacts(mechanism, guides, play);
 
-  // 3. A step: velocities with all its impacts at once, then projection of positions onto the pins.
+  // 2. A step: velocities with all its impacts at once, then projection of positions onto the pins.
   auto position = std::make_shared<MLCPProjectOnConstraints>();
   position->settings().relativeTolerance = 1e-6;
   TimeSteppingDirectProjection simulation(model, std::make_shared<TimeDiscretisation>(0.0, 2e-5),
@@ -104,29 +143,21 @@ int main(int argc, char* argv[]) {
   simulation.setConstraintTol(1e-10);
   simulation.insertInteractionManager(contacts);
 
-  // 4. Time, and conditions at each step.
-  const auto energy = [&] {
-    double sum = 0;
-    for (const auto& body : {crank, rod, slider})
-      sum += kineticEnergy(*body) + body->scalarMass() * kG * body->centre().y;
-    return sum;
-  };
+  // 3. Time, and conditions at each step.
   double before = 0, gained = 0, open = 0, off = 0, aside = 0;
   long steps = 0, touching = 0;
   for (; crank->q()[2] < 2 * std::numbers::pi * turns && steps < 1000000; ++steps) {
     simulation.computeOneStep();
     simulation.nextStep();
-    if (steps == 0) before = energy();
-    gained = std::max(gained, energy() / before - 1);
-    for (const auto& joint : pins) open = std::max(open, joint->greatestError());
-    const double angle = crank->q()[2], down = kCrank * std::sin(angle);
-    const double ideal = kCrank * std::cos(angle) + std::sqrt(kRod * kRod - down * down);
-    off = std::max(off, std::abs(slider->centre().x - ideal));
+    if (steps == 0) before = mechanism.energy();
+    gained = std::max(gained, mechanism.energy() / before - 1);
+    open = std::max(open, mechanism.opening());
+    off = std::max(off, mechanism.deviation());
     aside = std::max(aside, std::abs(slider->centre().y));
     for (const ContactReaction& c : contacts->reactions()) touching += norm(c.impulse) > 0 ? 1 : 0;
   }
   std::printf("%.0f turns, %ld steps, %ld corners pushed, energy left %.3f, most %.1e above\n",
-              turns, steps, touching, energy() / before, gained);
+              turns, steps, touching, mechanism.energy() / before, gained);
   std::printf("slider at most %.2f play from the way without play, %.2f aside; pins open %.1e\n",
               off / play, aside / play, open);
 

@@ -1,17 +1,19 @@
-#include <algorithm>
 #include <bit>
 #include <exception>
 #include <io/problems/InputError.hpp>
+#include <io/trajectory/ColumnPieces.hpp>
 #include <io/trajectory/SharedTrajectoryWriter.hpp>
 #include <stdexcept>
 
 namespace rico {
-
 namespace {
 
-using Values = TrajectoryFrame::Values;
+using pieces::Column;
+using pieces::columnIn;
+using pieces::EvenPieces;
+using pieces::inPieces;
+using pieces::Values;
 
-constexpr std::int64_t kPieceWords = std::int64_t(1) << 15;
 constexpr std::uint64_t kSign = std::uint64_t(1) << 63;
 
 /// Maps integers to unsigned words with the same order.
@@ -25,92 +27,6 @@ void appendWords(const Values& values, std::int64_t row, std::int64_t width, boo
                             : std::bit_cast<std::uint64_t>(values.reals[at]));
   }
 }
-
-/// A column in the rows of a table, after their keys.
-struct Column {
-  int begin, width;
-  bool integer;
-};
-
-Column columnIn(const TrajectoryTable& table, int keys, std::size_t column) {
-  int begin = keys;
-  for (std::size_t c = 0; c < column; ++c) begin += table.columns[c].width;
-  return {begin, table.columns[column].width, table.columns[column].integer};
-}
-
-Values emptyPiece(const Column& column, std::int64_t rows) {
-  Values piece;
-  const auto size = static_cast<std::size_t>(rows * column.width);
-  column.integer ? piece.integers.resize(size) : piece.reals.resize(size);
-  return piece;
-}
-
-std::span<std::byte> bytesOf(Values& piece) {
-  return piece.integers.empty() ? std::as_writable_bytes(std::span(piece.reals))
-                                : std::as_writable_bytes(std::span(piece.integers));
-}
-
-/// The local rows from begin to end - 1.
-Values pieceOf(const RankRows& rows, const Column& column, std::int64_t begin, std::int64_t end) {
-  Values piece = emptyPiece(column, end - begin);
-  std::size_t at = 0;
-  for (std::int64_t i = begin; i < end; ++i)
-    for (int k = 0; k < column.width; ++k, ++at) {
-      const std::uint64_t word = rows.row(i)[column.begin + k];
-      if (column.integer)
-        piece.integers[at] = std::bit_cast<std::int64_t>(word);
-      else
-        piece.reals[at] = std::bit_cast<double>(word);
-    }
-  return piece;
-}
-
-std::int64_t pieceRows(const Column& column) {
-  return std::max<std::int64_t>(1, kPieceWords / column.width);
-}
-
-/// Calls visit(begin, end) for each piece of the rows.
-template <class Visit>
-void inPieces(const Column& column, std::int64_t rows, Visit visit) {
-  const std::int64_t most = pieceRows(column);
-  for (std::int64_t begin = 0; begin < rows; begin += most)
-    visit(begin, std::min(rows, begin + most));
-}
-
-/// Joins pieces to pieces of one size, so that the distribution of rows has no effect.
-class EvenPieces {
- public:
-  EvenPieces(const Column& column, const TakePiece& take)
-      : most_(static_cast<std::size_t>(pieceRows(column) * column.width)), take_(take) {}
-  void add(const Values& piece) {
-    addTo(waiting_.reals, piece.reals);
-    addTo(waiting_.integers, piece.integers);
-  }
-  void end() {
-    if (!waiting_.reals.empty() || !waiting_.integers.empty()) give();
-  }
-
- private:
-  template <class T>
-  void addTo(std::vector<T>& waiting, const std::vector<T>& values) {
-    for (std::size_t begin = 0; begin < values.size();) {
-      const std::size_t count = std::min(values.size() - begin, most_ - waiting.size());
-      const auto first = values.begin() + static_cast<std::ptrdiff_t>(begin);
-      waiting.insert(waiting.end(), first, first + static_cast<std::ptrdiff_t>(count));
-      begin += count;
-      if (waiting.size() == most_) give();
-    }
-  }
-  void give() {
-    take_(waiting_);
-    waiting_.reals.clear();
-    waiting_.integers.clear();
-  }
-
-  std::size_t most_;
-  const TakePiece& take_;
-  Values waiting_;
-};
 
 }  // namespace
 
@@ -207,48 +123,77 @@ void SharedTrajectoryWriter::append(const TrajectoryFrame& frame) {
   });
 }
 
-/// Receives all pieces even after the disk has failed.
-void SharedTrajectoryWriter::write(const TrajectoryStep& step, const std::vector<Table>& tables) {
-  std::exception_ptr failure;
-  const auto tryTo = [&](const std::function<void()>& work) {
-    try {
-      if (failure == nullptr) work();
-    } catch (...) {
-      failure = std::current_exception();
-    }
-  };
-  std::size_t received = 0;  // number of columns
-  const auto collect = [&](std::size_t t, std::size_t c, const TakePiece& take) {
-    const Table& table = tables[t];
+/// Receives the columns of a step on rank 0, one after the other. After a failure it still receives
+/// all pieces, because the other ranks send them.
+class SharedTrajectoryWriter::ColumnReceiver {
+ public:
+  ColumnReceiver(const Processes& ranks, const TrajectoryLayout& layout,
+                 const std::vector<Table>& tables)
+      : ranks_(ranks), layout_(layout), tables_(tables) {}
+
+  /// Passes the pieces of the next column on. Throws the first failure.
+  void receive(std::size_t t, std::size_t c, const TakePiece& take) {
+    const Table& table = tables_[t];
     const Column column = columnIn(layout_.tables[t], table.rows.keys, c);
-    ++received;
-    EvenPieces pieces(column, take);
+    ++received_;
+    EvenPieces even(column, take);
     inPieces(column, table.rows.size(), [&](std::int64_t begin, std::int64_t end) {
-      tryTo([&] { pieces.add(pieceOf(table.rows, column, begin, end)); });
+      tryTo([&] { even.add(pieces::pieceOf(table.rows, column, begin, end)); });
     });
-    for (int r = 1; r < ranks_.size(); ++r) {
-      const auto rank = static_cast<std::size_t>(r);
-      inPieces(column, table.first[rank + 1] - table.first[rank],
-               [&](std::int64_t begin, std::int64_t end) {
-                 Values piece = emptyPiece(column, end - begin);
-                 ranks_.receive(bytesOf(piece), r);
-                 tryTo([&] { pieces.add(piece); });
-               });
+    for (int r = 1; r < ranks_.size(); ++r) receiveFrom(r, table, column, even);
+    tryTo([&] { even.end(); });
+    throwFailure();
+  }
+  /// Does `work` unless there was a failure; stores its exception.
+  template <class Work>
+  void tryTo(const Work& work) {
+    try {
+      if (failure_ == nullptr) work();
+    } catch (...) {
+      failure_ = std::current_exception();
     }
-    tryTo([&] { pieces.end(); });
-    if (failure != nullptr) std::rethrow_exception(failure);
-  };
-  tryTo([&] { writer_->append(step, collect); });
-  std::size_t next = 0;
-  for (std::size_t t = 0; t < tables.size(); ++t)
-    for (std::size_t c = 0; c < layout_.tables[t].columns.size(); ++c)
-      if (next++ >= received && failure != nullptr) {
-        try {
-          collect(t, c, [](const Values&) {});
-        } catch (...) {  // the failure is already stored
-        }
-      }
-  if (failure != nullptr) std::rethrow_exception(failure);
+  }
+  /// Receives the columns after a failure, without using them.
+  void receiveRest() {
+    std::size_t column = 0;
+    for (std::size_t t = 0; t < tables_.size(); ++t)
+      for (std::size_t c = 0; c < layout_.tables[t].columns.size(); ++c)
+        if (column++ >= received_ && failure_ != nullptr) try {
+            receive(t, c, [](const Values&) {});
+          } catch (...) {  // the first failure is already stored
+          }
+  }
+  void throwFailure() const {
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+  }
+
+ private:
+  void receiveFrom(int r, const Table& table, const Column& column, EvenPieces& even) {
+    const auto rank = static_cast<std::size_t>(r);
+    inPieces(column, table.first[rank + 1] - table.first[rank],
+             [&](std::int64_t begin, std::int64_t end) {
+               Values piece = pieces::emptyPiece(column, end - begin);
+               ranks_.receive(pieces::bytesOf(piece), r);
+               tryTo([&] { even.add(piece); });
+             });
+  }
+
+  const Processes& ranks_;
+  const TrajectoryLayout& layout_;
+  const std::vector<Table>& tables_;
+  std::exception_ptr failure_;
+  std::size_t received_ = 0;  // number of columns
+};
+
+void SharedTrajectoryWriter::write(const TrajectoryStep& step, const std::vector<Table>& tables) {
+  ColumnReceiver columns(ranks_, layout_, tables);
+  columns.tryTo([&] {
+    writer_->append(step, [&](std::size_t t, std::size_t c, const TakePiece& take) {
+      columns.receive(t, c, take);
+    });
+  });
+  columns.receiveRest();
+  columns.throwFailure();
 }
 
 void SharedTrajectoryWriter::sendAll(const std::vector<Table>& tables) const {
@@ -256,8 +201,8 @@ void SharedTrajectoryWriter::sendAll(const std::vector<Table>& tables) const {
     for (std::size_t c = 0; c < layout_.tables[t].columns.size(); ++c) {
       const Column column = columnIn(layout_.tables[t], tables[t].rows.keys, c);
       inPieces(column, tables[t].rows.size(), [&](std::int64_t begin, std::int64_t end) {
-        Values piece = pieceOf(tables[t].rows, column, begin, end);
-        ranks_.send(bytesOf(piece), 0);
+        Values piece = pieces::pieceOf(tables[t].rows, column, begin, end);
+        ranks_.send(pieces::bytesOf(piece), 0);
       });
     }
 }

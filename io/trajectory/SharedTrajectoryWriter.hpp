@@ -50,6 +50,7 @@ class SharedTrajectoryWriter {
     RankRows rows;
     std::vector<std::int64_t> first;  ///< first row of each rank, and the number of rows
   };
+  class ColumnReceiver;
   SharedTrajectoryWriter(const Processes& ranks, const TrajectoryLayout& layout,
                          TrajectoryOrder order);
   std::vector<std::size_t> keysOf(std::size_t table) const;
