@@ -34,6 +34,7 @@ void refreshSide(InteractionNode& node, int side) {
   }
 }
 
+// Returns true if the two contacts touch the same body on these sides.
 bool shareBody(const InteractionNode& a, int contactA, int sideA, const InteractionNode& b,
                int contactB, int sideB) {
   const int body = a.interaction->coupling().body(contactA, sideA);

@@ -12,8 +12,8 @@ namespace rico {
 /// proportion; each half is divided in the same way. All ranks store all size − 1 planes.
 class Bisection {
  public:
-  /// Divides the points of all ranks evenly by
-  /// weight, to 2⁻²⁰ of the box. Collective.
+  /// Divides the points of all ranks into parts of equal weight, to 2⁻²⁰ of the box. Collective.
+  /// One weight for each point.
   void divide(const Ranks& ranks, std::span<const Vec3> points,
               std::span<const std::int64_t> weights);
 

@@ -39,9 +39,12 @@ Vec3 solveSymmetric(const Matrix3& A, Vec3 b) {
                         dot(cross(A.column[0], A.column[1]), b)};
 }
 
-// The rotation of an element depends on x. With τ = Σ y_a x f_a and y_a = R' x_a, the energy has
-// the derivative f_a − w x g_a by y_a, where g_a is the gradient of the shape function at the
-// centroid, and (tr U I − U) w = τ, U = R' ∂x/∂X.
+// Adds the part of the forces that the rotation R of the element causes, because R depends on the
+// positions x. In the axes of the element, y_a = R' x_a, the force on node a becomes
+//
+//     f_a − w × g_a,      (tr U I − U) w = τ = Σ y_a × f_a,      U = R' ∂x/∂X,
+//
+// where g_a is the gradient of the shape function of node a at the centroid.
 void addTurn(const ElasticElement& element, const ShapeGradients& shape, const Matrix3& U,
              const Vec3* y, double* forces) {
   const double stretch = trace(U);
@@ -56,8 +59,8 @@ void addTurn(const ElasticElement& element, const ShapeGradients& shape, const M
 
 }  // namespace
 
-// The forces of an element: those of the mean displacement of both ends of the step, turned into
-// the middle of the motion, where they have no moment.
+// The forces of an element. They follow from the mean of the displacements at both ends of the
+// step, and are turned to the orientation in the middle of the motion, where they have no moment.
 void ElasticBody::elementForces(std::size_t e, const Motion& motion, double* forces) const {
   const ElasticElement& element = mesh_.elements[e];
   const Matrix3 R = elementRotation(e, motion.middle);

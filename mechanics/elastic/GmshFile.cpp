@@ -87,7 +87,7 @@ class GmshFile {
     }
   }
 
-  // The physical groups of points, curves, surfaces, volumes, and of parts of them.
+  // Reads the physical groups of points, curves, surfaces and volumes; `areParts`: of partitions.
   void readEntities(bool areParts) {
     if (areParts) {
       in_.row(), in_.index("the number of parts");

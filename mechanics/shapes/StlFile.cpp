@@ -84,7 +84,7 @@ TriangleMesh parseText(const std::string& text, const std::filesystem::path& fil
 }  // namespace
 
 TriangleMesh parseStl(const std::string& bytes, const std::filesystem::path& file) {
-  // Binary files may begin with "solid" too, but they contain zeros.
+  // Binary files may also begin with "solid", but they contain zeros.
   const bool text = bytes.compare(0, 5, "solid") == 0 && bytes.find('\0') == std::string::npos;
   if (text) return parseText(bytes, file);
   return parseBinary(bytes, file);

@@ -39,7 +39,7 @@ inline const Wrong kContradictory[] = {
      {"names one body"}},
     {"name: one, ",
      "packing: {count: 100, from: [0, 0, 0], to: [0.5, 0.5, 0.5]}, ",
-     {":13: bodies[1].packing: only", "of 100 bodies find room"}},
+     {":13: bodies[1].packing: only", "of 100 bodies find a free place"}},
     {"name: one, ",
      "packing: {count: 1, from: [0, 0, 1], to: [1, 1, 0]}, ",
      {"packing.to: lies below"}},

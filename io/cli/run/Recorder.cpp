@@ -35,13 +35,13 @@ Recorder::Recorder(World& world, const std::filesystem::path& file, std::int64_t
   const OutputSpec& output = world.scene().output;
   TrajectoryOptions options;
   options.compression = static_cast<int>(output.compression);
-  int goesOn = lastStep > 0 && std::filesystem::exists(file) ? 1 : 0;
-  ranks_.broadcast(goesOn);
+  int resumes = lastStep > 0 && std::filesystem::exists(file) ? 1 : 0;
+  ranks_.broadcast(resumes);
   const TrajectoryLayout layout = frame_.layout();
-  writer_.emplace(goesOn != 0
+  writer_.emplace(resumes != 0
                       ? SharedTrajectoryWriter::resume(ranks_, file, layout, lastStep, options)
                       : SharedTrajectoryWriter(ranks_, file, layout, options));
-  if (goesOn == 0) {
+  if (resumes == 0) {
     putShapes();
     if (world.elastic() != nullptr) recordFaces(*world.elastic(), frame_);
     record();

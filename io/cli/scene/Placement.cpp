@@ -72,6 +72,7 @@ class FreePlaces {
  public:
   explicit FreePlaces(double width) : width_(width) {}
 
+  /// Returns true if a ball of this radius overlaps no other one.
   bool isFree(Vec3 at, double radius) const {
     for (int c = 0; c < 27; ++c) {
       const int i = c % 3 - 1, j = c / 3 % 3 - 1, k = c / 9 - 1;
@@ -83,13 +84,14 @@ class FreePlaces {
     }
     return true;
   }
-  void take(Vec3 at, double radius) { cells_[keyOf(at)].push_back({at, radius}); }
+  void add(Vec3 at, double radius) { cells_[keyOf(at)].push_back({at, radius}); }
 
  private:
   struct Ball {
     Vec3 at;
     double radius;
   };
+  /// The cell of a point: 21 bits for each coordinate.
   std::uint64_t keyOf(Vec3 at) const {
     std::uint64_t key = 0;
     for (int i = 0; i < 3; ++i)
@@ -122,21 +124,22 @@ std::vector<PlacedBody> packed(const BodySpec& body, const std::vector<double>& 
   std::vector<PlacedBody> all;
   for (int tries = 0; tries < kTries && static_cast<std::int64_t>(all.size()) < box.count;) {
     const std::size_t shape = draw.index(radii.size());
-    const double r = radii[shape], room = r + 0.5 * box.gap;
+    const double r = radii[shape], radiusWithGap = r + 0.5 * box.gap;
     Vec3 at = draw.inBox(box.from + Vec3{r, r, r}, box.to - Vec3{r, r, r});
     if (isPlane) at.z = 0;
     const Quaternion turn = anyOrientation(draw, isPlane);
-    const bool isFree = places.isFree(at, room);
+    const bool isFree = places.isFree(at, radiusWithGap);
     tries = isFree ? 0 : tries + 1;
     if (!isFree) continue;
-    places.take(at, room);
+    places.add(at, radiusWithGap);
     all.push_back({at, turn, shape});
   }
   if (static_cast<std::int64_t>(all.size()) < box.count)
-    errors.add({body.place.line, body.place.key + ".packing"},
-               "only " + std::to_string(all.size()) + " of " + std::to_string(box.count) +
-                   " bodies find room; take a larger box, or fewer (loose packings fill up to 30 "
-                   "% of it)");
+    errors.add(
+        {body.place.line, body.place.key + ".packing"},
+        "only " + std::to_string(all.size()) + " of " + std::to_string(box.count) +
+            " bodies find a free place; take a larger box, or fewer (loose packings fill up to 30 "
+            "% of it)");
   return all;
 }
 

@@ -5,7 +5,8 @@
 
 namespace rico {
 
-/// About `about` round numbers from `least` to `most`, spaced by 1, 2 or 5 times a power of ten.
+/// Round numbers from `least` to `most`, about `about` of them, spaced by 1, 2 or 5 times a power
+/// of ten.
 std::vector<double> roundTicks(double least, double most, int about);
 
 /// The text of a tick, with as many decimals as the distance of ticks needs.

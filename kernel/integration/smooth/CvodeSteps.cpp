@@ -29,8 +29,8 @@ void CvodeSolver::cutStep(long steps) {
 }
 
 // Takes one step of CVODE, or advances to the next root within the last step, or to its end. The
-// size of the first step depends on the output time. Later steps have none: SUNDIALS 7 does not
-// stop at a stop time after it, SUNDIALS 6 does.
+// first step has the output time tEnd, which determines its size. Later steps have no output time,
+// because behind one SUNDIALS 7 ignores the stop time (SUNDIALS 6 does not).
 void CvodeSolver::step(double tEnd) {
   long steps = 0;
   check(CVodeGetNumSteps(cvode_, &steps));

@@ -21,8 +21,8 @@ class StateRecorder;
 ///     D ≠ 0      y_F = 0,     D_FF λ_F = −(C x + e + D λ_bound)_F                           (2)
 ///     D = 0      ẏ_F = 0,     (C M⁻¹ B)_FF λ_F = −(C M⁻¹ (f + B λ_bound))_F                 (3)
 ///
-/// The solution of (1) gives the modes. At an event it is degenerate (y_i = 0 at a bound): then the
-/// same problem in the rates of y and λ decides; for (3) the problem for ẏ of the rows with y = 0.
+/// The solution of (1) gives the modes, unless it is degenerate (y_i = 0 at a bound, as at events).
+/// Then they follow from (1) for the rates of y and λ; with (3), for ẏ of the rows with y = 0.
 class FirstOrderModes {
  public:
   /// Throws if the relation or the law does not have the form (1).

@@ -60,7 +60,8 @@ static int Send(RicoSharedSweep s, const VelocityMessages *out, Content content)
   return 0;
 }
 
-/* As owner: adds the changes of the copies on this rank, before those of other ranks. */
+/* Adds to the velocities of owned bodies the changes of their copies on this rank. These come before the
+   changes of copies on other ranks, so that the order of the sum is fixed. */
 static void AddOwn(RicoSharedSweep s, Content content)
 {
   for (int64_t i = 0; i < s->split.bodies; i++) {
@@ -73,7 +74,8 @@ static void AddOwn(RicoSharedSweep s, Content content)
   }
 }
 
-/* As owner: adds the changes of copies on other ranks, in the order of ranks. */
+/* Adds to the velocities of owned bodies the changes of their copies on other ranks, in the order of ranks.
+ */
 static int AddOthers(const RicoRanks *ranks, Split *split)
 {
   for (int i = 0; i < split->sums_in.count; i++) {
@@ -86,7 +88,7 @@ static int AddOthers(const RicoRanks *ranks, Split *split)
   return 0;
 }
 
-/* Receives means from the owners and gives them to all copies. */
+/* Receives means from the owners and copies them to all copies. */
 static int Receive(RicoSharedSweep s)
 {
   Split *split = &s->split;

@@ -134,7 +134,7 @@ static PetscErrorCode SetUp(TS ts)
   PetscCall(RicoCVODEFixFailedSteps(c));
   PetscCall(RicoCVODEInterpolateStops(c));
   PetscCall(RicoCVODESetUpLinear(c));
-  PetscCall(RicoCVODEWatchRoots(c));
+  PetscCall(RicoCVODESetUpRoots(c));
   c->begun = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
@@ -162,7 +162,7 @@ static PetscErrorCode Destroy(TS ts)
 
   PetscFunctionBegin;
   PetscCall(Reset(ts));
-  PetscCall(RicoCVODEForgetRoots(c));
+  PetscCall(RicoCVODERemoveRoots(c));
   PetscCall(KSPDestroy(&c->ksp));
   PetscCall(PetscFree(ts->data));
   PetscFunctionReturn(0);

@@ -66,7 +66,7 @@ typedef struct {
 
 PETSC_INTERN PetscErrorCode TSCreate_CVODE(TS);
 
-/* context.c: the context before CVODE's memory, the error handler after it. */
+/* context.c. Call the first before CVODE's memory is created, the second after that. */
 PETSC_INTERN PetscErrorCode RicoCVODECreateContext(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODESetErrorHandler(TS_CVODE *);
 
@@ -80,8 +80,8 @@ PETSC_INTERN PetscErrorCode RicoCVODEOf(TS, TS_CVODE **c);
 PETSC_INTERN PetscErrorCode RicoCVODEKeepStatistics(TS_CVODE *);
 
 /* roots.c */
-PETSC_INTERN PetscErrorCode RicoCVODEWatchRoots(TS_CVODE *);
-PETSC_INTERN PetscErrorCode RicoCVODEForgetRoots(TS_CVODE *);
+PETSC_INTERN PetscErrorCode RicoCVODESetUpRoots(TS_CVODE *);
+PETSC_INTERN PetscErrorCode RicoCVODERemoveRoots(TS_CVODE *);
 
 /* linear.c */
 PETSC_INTERN PetscErrorCode RicoCVODESetUpLinear(TS_CVODE *);
@@ -91,7 +91,7 @@ PETSC_INTERN Mat RicoSUNMatrixGetMat(SUNMatrix);
 /* vector.c: used if c->reproducible. */
 PETSC_INTERN void RicoCVODEUseOwnVectors(TS_CVODE *);
 
-/* stops.c: after CVodeInit(); before each step; at a root. */
+/* stops.c. The first two are called after CVodeInit(), the next two before each step, the last at a root. */
 PETSC_INTERN PetscErrorCode RicoCVODEFixFailedSteps(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODEInterpolateStops(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODECutStep(TS_CVODE *);

@@ -25,7 +25,7 @@ static int EvaluateRoots(PetscReal t, N_Vector x, PetscReal *g, void *ctx)
   return 0;
 }
 
-PetscErrorCode RicoCVODEWatchRoots(TS_CVODE *c)
+PetscErrorCode RicoCVODESetUpRoots(TS_CVODE *c)
 {
   PetscFunctionBegin;
   if (!c->mem) PetscFunctionReturn(0);
@@ -36,7 +36,7 @@ PetscErrorCode RicoCVODEWatchRoots(TS_CVODE *c)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoCVODEForgetRoots(TS_CVODE *c)
+PetscErrorCode RicoCVODERemoveRoots(TS_CVODE *c)
 {
   PetscFunctionBegin;
   PetscCall(PetscFree2(c->roots.direction, c->roots.found));
@@ -58,13 +58,13 @@ PetscErrorCode RicoTSCVODESetRoots(TS ts, PetscInt n, RicoRootFunction function,
   for (PetscInt i = 0; direction && i < n; i++)
     PetscCheck(PetscAbs(direction[i]) <= 1, c->comm, PETSC_ERR_ARG_OUTOFRANGE,
                "direction[%" PetscInt_FMT "] = %d: it is -1, 0 or 1", i, direction[i]);
-  PetscCall(RicoCVODEForgetRoots(c));
+  PetscCall(RicoCVODERemoveRoots(c));
   PetscCall(PetscCalloc2(n, &c->roots.direction, n, &c->roots.found));
   if (direction) PetscCall(PetscArraycpy(c->roots.direction, direction, n));
   c->roots.n = n;
   c->roots.function = function;
   c->roots.ctx = ctx;
-  PetscCall(RicoCVODEWatchRoots(c));
+  PetscCall(RicoCVODESetUpRoots(c));
   PetscFunctionReturn(0);
 }
 

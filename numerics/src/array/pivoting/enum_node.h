@@ -31,12 +31,12 @@ typedef struct {
 
 #pragma GCC visibility push(hidden)
 
-/* Pair i is undecided; or y_i is at which bound, or at none. */
+/* Marks pair i as undecided; or fixes y_i at its lower or upper bound, or between them (`how`). */
 void NodeUndecide(Search *s, int i);
 void NodeDecide(Search *s, int i, int how);
 /* Computes the basic variables from the others. */
 void NodeValues(Search *s);
-/* NODE_FEASIBLE: a point of (1) was found; NODE_EMPTY: it is proved that there is none. */
+/* Returns NODE_FEASIBLE if a point of (1) was found, NODE_EMPTY if it is proved that there is none. */
 int NodeRelaxation(Search *s);
 
 #pragma GCC visibility pop

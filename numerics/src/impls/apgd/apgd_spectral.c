@@ -25,12 +25,13 @@ typedef struct {
   PetscInt count;
 } Memory;
 
-static void Remember(Memory *m, PetscReal f)
+/* Replaces the oldest value of f if there are MEMORY of them. */
+static void StoreValue(Memory *m, PetscReal f)
 {
   m->values[m->count++ % MEMORY] = f;
 }
 
-static PetscReal Largest(const Memory *m)
+static PetscReal LargestValue(const Memory *m)
 {
   PetscReal f = m->values[0];
 
@@ -38,7 +39,7 @@ static PetscReal Largest(const Memory *m)
   return f;
 }
 
-/* Sums of d and its product: g'd, d'M d, d'S d, (M d)'S^-1 (M d). */
+/* Computes the sums g'd, d'M d, d'S d, (M d)'S^-1 (M d), with the gradient g = M z + q. */
 static PetscErrorCode Measure(const RicoGradient *g, const PetscReal Mz[], const PetscReal d[],
                               const PetscReal Md[], PetscReal sums[4])
 {
@@ -54,7 +55,7 @@ static PetscErrorCode Measure(const RicoGradient *g, const PetscReal Mz[], const
   PetscFunctionReturn(0);
 }
 
-/* (2) */
+/* The step alpha of the next iteration, by (2). */
 static PetscReal NextStep(const PetscReal sums[4])
 {
   const PetscReal curvature = sums[1];
@@ -63,19 +64,20 @@ static PetscReal NextStep(const PetscReal sums[4])
   return curvature / sums[3] < MUCH_SHORTER * sums[2] / curvature ? curvature / sums[3] : sums[2] / curvature;
 }
 
-/* (1); updates f (relative to the first point) to f(z + lambda d). */
+/* The step lambda along d, by (1). Updates f to f(z + lambda d), relative to f of the first point. */
 static PetscReal Lambda(Memory *memory, const PetscReal sums[4], PetscReal *f)
 {
   const PetscReal slope = sums[0], curvature = sums[1];
   PetscReal lambda = 1;
 
-  if (*f + slope + curvature / 2 > Largest(memory) + 1e-4 * slope && curvature > 0)
+  if (*f + slope + curvature / 2 > LargestValue(memory) + 1e-4 * slope && curvature > 0)
     lambda = PetscMin(1, -slope / curvature);
   *f += lambda * slope + lambda * lambda / 2 * curvature;
-  Remember(memory, *f);
+  StoreValue(memory, *f);
   return lambda;
 }
 
+/* Computes the residual; every PRODUCT_PERIOD iterations from a new product M z. */
 static PetscErrorCode TestAgain(RicoGradient *g, PetscReal z[], PetscReal Mz[], PetscReal w[],
                                 PetscBool *stop)
 {
@@ -94,7 +96,7 @@ PetscErrorCode RicoGradientSpectral(RicoGradient *g, PetscReal z[], PetscReal w[
   PetscBool stop;
 
   PetscFunctionBegin;
-  Remember(&memory, f);
+  StoreValue(&memory, f);
   for (;;) {
     PetscReal lambda;
 

@@ -36,7 +36,7 @@ static PetscErrorCode MakeInner(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-/* On the first rank: solves the whole problem from the whole z. */
+/* Solves the whole problem from the guess z. Runs on the first rank only. */
 static PetscErrorCode SolveAll(RicoSolver s, RicoProblem all, PetscReal z[], PetscReal w[], Outcome *outcome)
 {
   RicoSolver_Gathered *g = s->data;

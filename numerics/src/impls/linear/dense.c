@@ -107,7 +107,8 @@ static PetscErrorCode Destroy_Dense(RicoLinear l)
   PetscFunctionReturn(0);
 }
 
-/* True for dense data, or so few rows that the choice does not matter. */
+/* Dense factorisation suits M if it is a dense array, or if it has up to 8000 rows and more than an eighth
+   of its entries are stored. */
 static PetscErrorCode Suits(RicoLinear l, PetscBool *suits)
 {
   PetscInt entries;

@@ -54,6 +54,8 @@ static PetscErrorCode CopyOrder(const RicoOrder *order, int64_t **copy)
   PetscFunctionReturn(0);
 }
 
+/* Sweeps until the progress test ends them. z is read from the sweep (unload) if the test or the
+   acceleration needs it, and written back (load) if the acceleration has changed it. */
 static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoProgress *progress,
                               RicoAcceleration *acceleration, PetscReal z[], PetscReal w[])
 {
