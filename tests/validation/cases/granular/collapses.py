@@ -64,17 +64,15 @@ def collapse(run, a, half, seed):
 
 @case(
     "The collapse of a column of grains",
-    question="How far does a column of grains run out, against its aspect ratio?",
-    setup="Columns of discs of three sizes, 64 mean diameters wide where they are low and 22 where tall, stand "
-    "between two walls that are removed; friction 1, aspect ratios 0.5 to 16, on ground of fixed discs: on flat "
-    "ground discs, which "
-    "nothing else hinders from rolling, do not come to rest, and the experiments are on rough ground; means of three "
-    "columns each, since one differs from the next by up to a tenth; `ricochet run` in the plane.",
-    known="(R - R0)/R0 = 2.5 a for a < 2 and 3.25 a^0.7 above for discs (Staron and Hinch 2005), 1.2 a and 1.9 "
-    "a^(2/3) for sand in channels (Lube et al. 2005, Lajeunesse et al. 2005); the run-out of grains lies between "
-    "these laws, depending on their shape, friction and number (Balmforth and Kerswell 2005). The branch of tall "
-    "columns begins at 2, 2.3 and 3 in "
-    "these papers: beyond 3 columns are tall in all of them.",
+    question="How does the run-out of a column of grains depend on its aspect ratio?",
+    setup="Discs of three sizes, friction 1, stand between two walls, which are removed. Aspect ratios 0.5 to 16; "
+    "low columns are 64 mean diameters wide, tall ones 22. The ground consists of fixed discs, because discs on flat "
+    "ground roll without end, and the experiments have rough ground. Means of three columns, since run-outs of "
+    "single columns differ by up to a tenth; `ricochet run` in the plane.",
+    known="(R - R0)/R0 = 2.5 a for a < 2 and 3.25 a^0.7 above for discs (Staron and Hinch 2005); 1.2 a and 1.9 "
+    "a^(2/3) for sand in channels (Lube et al. 2005, Lajeunesse et al. 2005). The run-out of grains lies between "
+    "these laws; it depends on their shape, friction and number (Balmforth and Kerswell 2005). The law of tall "
+    "columns begins at 2, 2.3 and 3 in these papers: beyond 3 columns are tall in all of them.",
 )
 def column_collapse(run):
     # Low columns need more grains for an accurate run-out, and a step costs less: they are wider.

@@ -78,17 +78,15 @@ def collapse(run, a, radius):
 
 @case(
     "The collapse of a round column",
-    question="How far does a round column of spheres run out to all sides, against its aspect ratio?",
-    setup="Columns of spheres whose radii differ by a tenth, friction 0.5, stand in a ring of plates that are "
-    "removed, on "
-    "ground of fixed spheres; aspect ratios 0.6 to 6, low ones 10 and 18 diameters wide, tall ones 8 and 12; the "
-    "run-out is that of the connected grains, mean over 16 directions; a line through both widths against "
-    "d / R0 gives that of many grains; `ricochet run`.",
-    known="(R - R0)/R0 = 1.24 a for a < 1.7 and 1.6 a^(1/2) above, for all grains (Lube et al. 2004); proportional to "
-    "a, and to a^(1/2) above 3 (Lajeunesse et al. 2004, on rough ground): beyond 3 columns are tall in both. "
-    "Experiments differ from each other by a fifth, and columns of few grains run less far (Warnett et al. 2014): "
-    "bounds of 25 % "
-    "and, as fronts are single grains, a radius; of exponents, 0.15.",
+    question="How does the run-out of a round column of spheres depend on its aspect ratio?",
+    setup="Spheres whose radii differ by a tenth, friction 0.5, stand in a ring of plates, which are removed, on "
+    "ground of fixed spheres. Aspect ratios 0.6 to 6; low columns are 10 and 18 diameters wide, tall ones 8 and 12. "
+    "The run-out is the mean over 16 directions of the connected grains; a line through the results of both widths "
+    "against d / R0 gives that of many grains; `ricochet run`.",
+    known="(R - R0)/R0 = 1.24 a for a < 1.7 and 1.6 a^(1/2) above, for all grains (Lube et al. 2004); proportional "
+    "to a, and to a^(1/2) above 3 (Lajeunesse et al. 2004, on rough ground): beyond 3 columns are tall in both. "
+    "Experiments differ from each other by a fifth, and columns of few grains have a shorter run-out (Warnett et al. "
+    "2014). The bounds are 25 % and one radius, because fronts are single grains; of exponents, 0.15.",
 )
 def round_column(run):
     # Radii in diameters; low columns are wider, because their run-outs scatter more.

@@ -48,14 +48,14 @@ def flow(times, x, v, angle):
 
 @case(
     "Layers that flow down a slope: μ(I)",
-    question="Which friction does a dense flow of grains have, against its inertial number I = γ' d / √(P/ρ)?",
+    question="How does the friction of a dense flow of grains depend on its inertial number I = γ' d / √(P/ρ)?",
     setup="A layer of discs of three sizes, 14 high and 260 long, friction 0.4, on fixed discs, starts from rest on "
-    "slopes of 10, 23, 25 and 27 degrees; its middle fifth, which the ends do not reach within 1.5 s; means of "
-    "three layers, since one differs from the next by up to 0.01 in μ; `ricochet run` in the plane.",
-    known="da Cruz et al. (2005), for discs with friction 0.4 in shear: μ = 0.25 + 1.1 I, the same in other flows "
-    "within 0.04 (GDR MiDi 2004, Forterre and Pouliquen 2008). On a slope I is the same in all depths: u = A (h^1.5 - "
-    "(h - y)^1.5) (Bagnold 1954), well above the slope at which a layer of this height stops: at 20 degrees it is "
-    "so near to that slope that the profile is different. Below tan θ = 0.25 the layer stays at rest.",
+    "slopes of 10, 23, 25 and 27 degrees. Its middle fifth is measured, which the ends do not affect within 1.5 s. "
+    "Means of three layers, since single layers differ by up to 0.01 in μ; `ricochet run` in the plane.",
+    known="da Cruz et al. (2005), for discs with friction 0.4 in shear: μ = 0.25 + 1.1 I; other flows agree within "
+    "0.04 (GDR MiDi 2004, Forterre and Pouliquen 2008). On a slope I is the same in all depths, u = A (h^1.5 - (h - "
+    "y)^1.5) (Bagnold 1954), if the slope is well above the one at which a layer of this height stops; 20 degrees "
+    "are too near to it. Below tan θ = 0.25 the layer stays at rest.",
 )
 def incline(run):
     wide, rows, end = run.pick((90, 12, 0.8), (260, 14, 1.5))

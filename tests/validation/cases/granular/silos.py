@@ -107,11 +107,11 @@ def floor_with_holes(diameters, ends, side):
 
 @case(
     "The discharge of a silo in space",
-    question="How does the flow through a round opening depend on its width?",
-    setup="Spheres whose radii differ by a tenth, friction 0.4, in a square silo of 24 diameters, flow through a sharp "
-    "round opening in a flat floor that is widened from 5.5 to 9 diameters while they flow: below 5 the flow is "
-    "intermittent or stops (Zuriguel et al. 2005), and the silo must be 2.5 times as wide (Nedderman 1992); "
-    "`ricochet run`.",
+    question="How does the flow through a round opening depend on its diameter?",
+    setup="Spheres whose radii differ by a tenth, friction 0.4, flow out of a square silo of 24 diameters through a "
+    "sharp round opening in its flat bottom, which is widened from 5.5 to 9 diameters meanwhile. Below 5 the flow is "
+    "intermittent or stops (Zuriguel et al. 2005), and the silo must be 2.5 times as wide as the opening (Nedderman "
+    "1992); `ricochet run`.",
     known="Beverloo et al. (1961): W = C ρ √g (D - k d)^(5/2), ρ the density of the filling; k = 1.4 in their "
     "measurements, 1.5 ± 0.1 for spheres (Nedderman 1992), 1 by Mankoc et al. (2007): from 1.0 to 1.6, and the "
     "line through four rates of 2 % adds 0.1; C = 0.55 to 0.65 (Nedderman 1992), 5 % less or more with the rates "
