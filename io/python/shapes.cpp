@@ -156,7 +156,7 @@ bool take(py::handle given, std::optional<Shape>& shape) {
   return true;
 }
 
-/// Of a Python object that is one.
+/// The shape of a Python object; throws if the object is no shape.
 Shape shapeOf(py::handle given) {
   std::optional<Shape> shape;
   const bool found = take<Sphere>(given, shape) || take<Box>(given, shape) ||

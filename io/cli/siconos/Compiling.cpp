@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
-/// What comes after the files of a link. It is asked for only if there is one, because finding
+/// Returns the libraries of a link. It is called only if something is linked, because finding
 /// libraries may start the compiler.
 using Libraries = std::function<Words()>;
 

@@ -25,7 +25,7 @@ class NewtonEulerR : public Relation {
   SP::SimpleMatrix jachlambda() const { return _jachlambda; }
   SP::SimpleMatrix jacglambda() const { return _jacglambda; }
   SP::SiconosVector e() const { return _e; }
-  /// What λ(1) gives to the bodies' p(1), 6 entries each.
+  /// The part of the bodies' p(1) that comes from λ(1), 6 entries for each body.
   SP::SiconosVector contactForce() const;
   void setJachq(SP::SimpleMatrix newJachq) { _jachq = std::move(newJachq); }
   void setJachqPtr(SP::SimpleMatrix newPtr) { setJachq(std::move(newPtr)); }

@@ -109,7 +109,7 @@ class Relation : public std::enable_shared_from_this<Relation> {
   std::vector<std::weak_ptr<rico::Interaction>> interactions_;
 };
 
-/// What a relation's functions are given: the vectors of one interaction's systems as blocks,
+/// The arguments of a relation's functions: the vectors of one interaction's systems as blocks,
 /// without copies.
 class InteractionBlocks {
  public:

@@ -200,7 +200,7 @@ void Simulation::checkSolver(int info) {
 }
 
 void Simulation::notSolved(const std::string& problem) {
-  throw rico::NoConvergence(problem + " Set a larger tolerance, or a check function to go on.");
+  throw rico::NoConvergence(problem + " Set a larger tolerance, or a check function to continue.");
 }
 
 void Simulation::initialize() {

@@ -154,7 +154,7 @@ struct InteractionProperties {
 };
 DEFINE_SPTR_STRUCT(InteractionProperties)
 
-/// What a simulation knows of a system: its integrator, empty before the simulation begins.
+/// A system in a simulation: its integrator, empty before the simulation begins, and its name.
 struct DynamicalSystemProperties {
   SP::OneStepIntegrator osi;
   std::string name;

@@ -47,7 +47,7 @@ class SiconosCollisionManager : public rico::adapters::ShapesManager {
 
  protected:
   using ShapesManager::ShapesManager;
-  /// How often the contacts were detected.
+  /// The number of times that contacts were detected.
   long numberOfUpdates() const { return updates_; }
 
  private:

@@ -13,7 +13,7 @@ NAN, INF = float("nan"), float("inf")
 
 
 class Kind:
-    """What is wrong for an argument."""
+    """A valid value of an argument, and values that are wrong for it."""
 
     def __init__(self, value, *wrong):
         self.value, self.wrong = value, wrong

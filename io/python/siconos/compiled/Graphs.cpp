@@ -56,7 +56,7 @@ void bindChanges(py::class_<TopologyOfPython>& topology) {
       .def("setControlProperty", [](const T&, Object, bool) {});
 }
 
-/// What a topology links with a system or an interaction.
+/// Binds the functions for the neighbours of a system or an interaction.
 void bindNeighbours(py::class_<TopologyOfPython>& topology) {
   using T = TopologyOfPython;
   using System = const SP::DynamicalSystem&;

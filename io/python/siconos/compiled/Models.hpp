@@ -19,12 +19,12 @@ py::tuple tupleOf(const List& list) {
   return all;
 }
 
-/// What is linked, by number and by name. It keeps its model.
+/// The linked systems and interactions, by number and by name. It keeps its model alive.
 struct TopologyOfPython {
   SP::NonSmoothDynamicalSystem model;
 };
 
-/// An index set as scripts see it. It keeps its model.
+/// An index set for scripts. It keeps its model alive.
 struct IndexSetOfPython {
   SP::NonSmoothDynamicalSystem model;
   int set;

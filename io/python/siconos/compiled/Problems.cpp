@@ -15,7 +15,7 @@ namespace {
 using Options = SolverOptions;
 using SharedOptions = std::shared_ptr<SolverOptions>;
 
-/// What is new after `parent` was made with the same id.
+/// The n-th inner solver's options; they keep `parent` alive.
 SharedOptions inner(const SharedOptions& parent, std::size_t n) {
   if (n >= parent->numberOfInternalSolvers)
     throw py::index_error("there is no internal solver " + std::to_string(n) + " of " +

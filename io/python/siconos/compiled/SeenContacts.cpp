@@ -5,7 +5,7 @@
 namespace scripts {
 namespace {
 
-/// What scripts ask a contact's record of a shape for: the body `ds`, or the number of
+/// A contact's record of a shape, for scripts: it has the body `ds`, or the number of
 /// `staticBody`.
 py::object recordOf(const SP::SecondOrderDS& ds, std::int64_t staticNumber) {
   const py::object record = py::module_::import("types").attr("SimpleNamespace");

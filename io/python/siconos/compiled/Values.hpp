@@ -53,8 +53,8 @@ py::array_t<double> viewOf(SiconosVector& vector);
 py::array_t<double> viewOf(SiconosMatrix& matrix);
 py::array_t<double> viewOf(rico::Vector& vector);
 
-/// What Python functions are given of blocks: a view of one block, of several a copy, which
-/// scatter() writes back.
+/// Blocks as an argument of a Python function: a view if there is one block; a copy of several,
+/// which scatter() writes back.
 class BlockArgument {
  public:
   explicit BlockArgument(BlockVector& blocks);

@@ -139,7 +139,7 @@ def _free_and_spread(problem):
 
 
 def globalFrictionContact_reformulation_FrictionContact(problem):
-    """Of the contacts' own unknowns: u = H' M^-1 H r + H' M^-1 q + b."""
+    """The problem with the contacts' own unknowns: u = H' M^-1 H r + H' M^-1 q + b."""
     free, spread, H = _free_and_spread(problem)
     local = problem.dimension, H.T @ spread, H.T @ free + problem.b, problem.mu
     if hasattr(problem, "mu_r"):

@@ -55,10 +55,10 @@ SICONOS_MCP_NEWTON_FBLSA = 700
 
 # Places in iparam and dparam, and what may stand there: as in the headers.
 globals().update({_name: _number for _name, _number in vars(_parameters).items() if _name.startswith("SICONOS_")})
-# Projections, and what they return.
+# Projections, and the numbers that they return.
 globals().update({_name: _value for _name, _value in vars(_numerics).items()
                   if _name.startswith(("PROJ", "projectionOn", "display_status"))})
-# What solvers are called in messages.
+# The names of solvers in messages.
 globals().update({_name + "_STR": solver_options_id_to_name(_number) for _name, _number in list(globals().items())
                   if _name.startswith("SICONOS_") and type(_number) is int
                   and solver_options_id_to_name(_number) != "NONAME"})

@@ -88,7 +88,7 @@ int main() {
     errors += expect("above the diagonal", symmetric.getValue(0, 1), 0.25, 0) +
               expect("below the diagonal", twin.getValue(1, 0), 0.25, 0);
     errors += expect("no difference", ioMatrix::compareRefFile(A, "Algebra.dat", 1e-14), 0, 0);
-    // What display() prints of a sparse matrix.
+    // The output of display() for a sparse matrix.
     SimpleMatrix sparse(1, 2, Siconos::SPARSE, 1);
     sparse.setValue(0, 1, 3.0);
     std::ostringstream printed;

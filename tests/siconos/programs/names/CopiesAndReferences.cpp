@@ -1,6 +1,7 @@
-// What programs keep: references to graphs and lists, vectors of the problem taken before the loop,
-// numbers given to systems, and copies of systems, also of the user's classes. The results are
-// compared with the same quantities taken in the step, and with the motion of the original.
+// Values that programs keep: references to graphs and lists, vectors of the problem taken before
+// the loop, numbers given to systems, and copies of systems, also of the user's classes. The
+// results are compared with the same quantities taken in the step, and with the motion of the
+// original.
 #include <KneeJointR.hpp>
 #include <PivotJointR.hpp>
 

@@ -6,9 +6,9 @@
 
 namespace scripts {
 
-/// What a script gives to a function of a relation that it does not override: an object of the
-/// parameter's class or, for vectors, blocks and matrices, an array, whose values are copied and
-/// written back after the call.
+/// An argument that a script passes to a function of a relation: an object of the parameter's class
+/// or, for vectors, blocks and matrices, an array. Its values are copied, and written back after
+/// the call.
 template <class Parameter>
 class Passed {
  public:

@@ -4,7 +4,7 @@ import numpy
 
 COLUMNS = {"static": 9, "dynamic": 9, "velocities": 8, "cf": 26, "cf_info": 5, "cf_work": 7, "energy_work": 8,
            "domain": 3, "solv": 4}
-# What the columns are, as an attribute that readers may print.
+# A description of the columns, as an attribute that readers may print.
 _INFO = {"dynamic": "time, id, position (3), orientation (4)",
          "static": "time, id, position (3), orientation (4)",
          "velocities": "time, id, velocity (3), angular velocity (3)",

@@ -1,4 +1,4 @@
-"""What `from siconos.io.mechanics_run import *` also gives to scripts, as Siconos' module does: modules, functions of
+"""Further names that `from siconos.io.mechanics_run import *` gives to scripts, as Siconos' module does: modules, functions of
 mathematics, files with text, default classes."""
 
 import bisect  # noqa: F401

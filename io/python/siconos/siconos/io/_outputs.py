@@ -69,7 +69,7 @@ class Outputs:
             self.output_domains()
         self.output_solver_infos()
 
-    # What the methods share.
+    # Shared by the methods.
 
     def _append_rows(self, table, rows):
         self._recorder.write()  # keeps the order of times

@@ -1,4 +1,4 @@
-"""Which diagonal divides the cells of a height map: marbles fall on the middles of cells next to one raised point."""
+"""The diagonal that divides the cells of a height map: marbles fall on the middles of cells next to one raised point."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import numpy as np

@@ -1,4 +1,4 @@
-"""What `import *` from the module of runs gives besides the runner; scenes as other versions write them."""
+"""Names that `import *` from the module of runs gives besides the runner; scenes as other versions write them."""
 from siconos.io.mechanics_run import *  # noqa: F401,F403
 import siconos.kernel
 

@@ -1,4 +1,4 @@
-"""What matrices, blocks of vectors and joints tell of themselves."""
+"""Functions of matrices, blocks of vectors and joints that return their sizes and values."""
 import numpy as np
 import siconos.kernel as sk
 from siconos.mechanics.joints import PivotJointR
