@@ -20,11 +20,6 @@ namespace py = pybind11;
 template <class Class, class... Bases>
 using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
-/// The message of a KeyError.
-inline std::string unknownBody(std::uint64_t identity) {
-  return "there is no body " + std::to_string(identity) + "; identities are those that add() gave";
-}
-
 /// Objects of a class are copied and pickled by a tuple of their constructor's arguments.
 template <class Bound, class Arguments>
 Bound& madeOf(Bound& bound, const Arguments& arguments) {
@@ -65,17 +60,21 @@ inline void checkFinite(const Reals& array, const char* what) {
                                   std::to_string(i) + " is " + std::to_string(array.data()[i]));
 }
 
-inline Vector vectorOf(const Reals& array) {
-  if (array.ndim() > 1) throw std::invalid_argument("a vector has one dimension, not two");
-  checkFinite(array, "a vector");
+/// The argument `name` as a vector.
+inline Vector vectorOf(const Reals& array, const char* name) {
+  if (array.ndim() > 1)
+    throw std::invalid_argument(std::string(name) + " is a vector: one dimension, not " +
+                                std::to_string(array.ndim()));
+  checkFinite(array, name);
   return Vector(std::span<const double>(array.data(), static_cast<std::size_t>(array.size())));
 }
 
-/// Row by row; an array of one dimension is one row.
-inline Matrix matrixOf(const Reals& array) {
+/// The argument `name` as a matrix, row by row; an array of one dimension is one row.
+inline Matrix matrixOf(const Reals& array, const char* name) {
   if (array.ndim() < 1 || array.ndim() > 2)
-    throw std::invalid_argument("a matrix has two dimensions, not " + std::to_string(array.ndim()));
-  checkFinite(array, "a matrix");
+    throw std::invalid_argument(std::string(name) + " is a matrix: two dimensions, not " +
+                                std::to_string(array.ndim()));
+  checkFinite(array, name);
   const bool isRow = array.ndim() == 1;
   const auto rows = static_cast<int>(isRow ? 1 : array.shape(0));
   const auto columns = static_cast<int>(isRow ? array.shape(0) : array.shape(1));
@@ -84,6 +83,24 @@ inline Matrix matrixOf(const Reals& array) {
     for (int j = 0; j < columns; ++j)
       matrix(i, j) = array.data()[static_cast<std::ptrdiff_t>(i) * columns + j];
   return matrix;
+}
+
+/// The argument `name`, which has as many numbers as another argument.
+inline Vector vectorOf(const Reals& array, const char* name, const char* other, int size) {
+  Vector vector = vectorOf(array, name);
+  if (vector.size() == size) return vector;
+  throw std::invalid_argument(std::string(name) + " has " + std::to_string(vector.size()) +
+                              " numbers, expected " + std::to_string(size) + ", the size of " +
+                              other);
+}
+
+/// The argument `name`, which has as many rows and columns as another argument has numbers.
+inline Matrix squareOf(const Reals& array, const char* name, const char* other, int size) {
+  Matrix matrix = matrixOf(array, name);
+  if (matrix.rows() == size && matrix.cols() == size) return matrix;
+  throw std::invalid_argument(std::string(name) + " is " + std::to_string(matrix.rows()) + " x " +
+                              std::to_string(matrix.cols()) + ", expected " + std::to_string(size) +
+                              " x " + std::to_string(size) + ", from the size of " + other);
 }
 
 /// The array of a property: a copy, to which one cannot write.

@@ -15,17 +15,17 @@ void bindPrescribed(Bound& bound) {
          const std::variant<py::function, Reals>& velocity) {
         for (const int i : indices)
           if (i < 0 || i >= system.dofs())
-            throw py::index_error("velocities are 0 to " + std::to_string(system.dofs() - 1) +
-                                  ", not " + std::to_string(i));
+            throw py::index_error("indices: velocities are 0 to " +
+                                  std::to_string(system.dofs() - 1) + ", not " + std::to_string(i));
         std::shared_ptr<BoundaryCondition> condition;
         if (const auto* function = std::get_if<py::function>(&velocity)) {
           condition = std::make_shared<BoundaryCondition>(indices);
           condition->setComputePrescribedVelocityFunction(
               filling<Vector, double>(*function, "velocity(t)"));
         } else {
-          const Vector values = vectorOf(std::get<Reals>(velocity));
+          const Vector values = vectorOf(std::get<Reals>(velocity), "velocity");
           if (values.size() != static_cast<int>(indices.size()))
-            throw std::invalid_argument("there are as many velocities as indices");
+            throw std::invalid_argument("velocity has as many numbers as indices");
           condition = std::make_shared<BoundaryCondition>(indices, values);
         }
         system.setBoundaryConditions(condition);

@@ -12,29 +12,43 @@
 
 namespace rico::python {
 
-/// A place, a velocity or a direction.
-inline Vec3 vec3Of(const Reals& array) {
+/// The argument `name`: a place, a velocity or a direction.
+inline Vec3 vec3Of(const Reals& array, const char* name) {
   if (array.ndim() != 1 || array.size() != 3)
-    throw std::invalid_argument("a place, a velocity or a direction has three numbers, not " +
+    throw std::invalid_argument(std::string(name) + " has three numbers, not " +
                                 std::to_string(array.size()));
-  for (int i = 0; i < 3; ++i)
-    if (!std::isfinite(array.data()[i]))
-      throw std::invalid_argument("a place, a velocity or a direction has finite numbers");
+  checkFinite(array, name);
   return {array.data()[0], array.data()[1], array.data()[2]};
 }
 
-inline Vec3 vec3Of(const std::optional<Reals>& array) { return array ? vec3Of(*array) : Vec3{}; }
+inline Vec3 vec3Of(const std::optional<Reals>& array, const char* name) {
+  return array ? vec3Of(*array, name) : Vec3{};
+}
 
-/// w, x, y, z; none is no turn.
+/// The argument `orientation`: w, x, y, z; none is no turn.
 inline Quaternion quaternionOf(const std::optional<Reals>& array) {
   if (!array) return {};
   if (array->ndim() != 1 || array->size() != 4)
-    throw std::invalid_argument("an orientation has four numbers, w, x, y, z");
+    throw std::invalid_argument("orientation has four numbers, w, x, y, z");
   const double* q = array->data();
   const double length = RicoHypot(RicoHypot(q[0], q[1]), RicoHypot(q[2], q[3]));
   if (!std::isfinite(length) || length == 0)
-    throw std::invalid_argument("an orientation has finite numbers, w, x, y, z, not all zero");
+    throw std::invalid_argument("orientation has finite numbers, w, x, y, z, not all zero");
   return {q[0], q[1], q[2], q[3]};
+}
+
+/// Throws if the argument `name` is no body of the population.
+inline void checkBody(const RigidBodies& bodies, const char* name, std::uint64_t identity) {
+  if (bodies.indexOf(identity) == RigidBodies::kNone)
+    throw py::key_error(std::string(name) + ": there is no body " + std::to_string(identity) +
+                        "; identities are those that add() returned");
+}
+
+/// The same for a whole number that is at least `least`.
+inline int countOf(int number, const char* name, int least = 1) {
+  if (number >= least) return number;
+  throw std::invalid_argument(std::string(name) + " is at least " + std::to_string(least) +
+                              ", not " + std::to_string(number));
 }
 
 /// `width` numbers of each of n.

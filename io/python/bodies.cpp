@@ -51,14 +51,19 @@ void bindKind(Bodies& bodies) {
       "addKind",
       [](RigidBodies& many, const Given& shape, double density, const std::string& motion,
          int group) { return many.addKind(Shape(Kept(shape)), density, motionOf(motion), group); },
+      "Adds a kind of bodies: a shape with a density, motion dynamic or static, and a group of "
+      "collisions; returns its number",
       object("shape"), py::arg("density") = 0.0, py::arg("motion") = "dynamic",
       py::arg("group") = 0);
 }
 
 void addSpring(RigidBodies& many, std::uint64_t a, std::optional<std::uint64_t> b, const Reals& onA,
                const Reals& onB, double stiffness, double damping, std::optional<double> length) {
-  SpringDamper spring(many, a, b.value_or(JointFrames::kWorld), vec3Of(onA), vec3Of(onB),
-                      finiteOf(stiffness, "stiffness", 0), finiteOf(damping, "damping", 0));
+  checkBody(many, "a", a);
+  if (b) checkBody(many, "b", *b);
+  SpringDamper spring(many, a, b.value_or(JointFrames::kWorld), vec3Of(onA, "point_on_a"),
+                      vec3Of(onB, "point_on_b"), finiteOf(stiffness, "stiffness", 0),
+                      finiteOf(damping, "damping", 0));
   if (length) spring.setLength(finiteOf(*length, "length", 0));
   many.addForce(spring);
 }
@@ -67,35 +72,48 @@ void bindPopulation(py::module_& m) {
   Shared<RigidBodies, DynamicalSystem> bodies(m, "RigidBodies",
                                               "Many rigid bodies as one system: m x'' = m g + p");
   bodies.def(py::init<>())
-      .def("setGravity", [](RigidBodies& many, const Reals& g) { many.setGravity(vec3Of(g)); })
+      .def(
+          "setGravity",
+          [](RigidBodies& many, const Reals& gravity) {
+            many.setGravity(vec3Of(gravity, "gravity"));
+          },
+          "The acceleration of all bodies", py::arg("gravity"))
       .def(
           "add",
           [](RigidBodies& many, int kind, const Reals& position,
              const std::optional<Reals>& orientation, const std::optional<Reals>& velocity,
              const std::optional<Reals>& spin) {
             if (kind < 0 || kind >= many.kinds())
-              throw py::index_error("there is no kind " + std::to_string(kind) +
+              throw py::index_error("kind: there is no kind " + std::to_string(kind) +
                                     "; call addKind first");
-            return many.add(kind, vec3Of(position), quaternionOf(orientation), vec3Of(velocity),
-                            vec3Of(spin));
+            return many.add(kind, vec3Of(position, "position"), quaternionOf(orientation),
+                            vec3Of(velocity, "velocity"), vec3Of(spin, "spin"));
           },
           "Adds a body of a kind, and returns its identity", py::arg("kind"), py::arg("position"),
           py::arg("orientation") = py::none(), py::arg("velocity") = py::none(),
           py::arg("spin") = py::none())
       .def("__len__", &RigidBodies::size)
-      .def_property_readonly("identities", &identitiesOf)
-      .def_property_readonly("positions", &vectorsOf<&RigidBodies::position>)
-      .def_property_readonly("velocities", &vectorsOf<&RigidBodies::linearVelocity>)
-      .def_property_readonly("spins", &vectorsOf<&RigidBodies::angularVelocity>)
-      .def_property_readonly("orientations", &orientationsOf)
-      .def("mass",
-           [](const RigidBodies& many, std::uint64_t identity) {
-             const std::uint32_t i = many.indexOf(identity);
-             if (i == RigidBodies::kNone) throw py::key_error(unknownBody(identity));
-             return many.mass(i);
-           })
-      .def("kineticEnergy", py::overload_cast<>(&RigidBodies::kineticEnergy, py::const_))
-      .def("potentialEnergy", &RigidBodies::potentialEnergy);
+      .def_property_readonly(
+          "identities", &identitiesOf,
+          "The identities that add() returned, one for each row of the other arrays")
+      .def_property_readonly("positions", &vectorsOf<&RigidBodies::position>,
+                             "Of the centres of mass, a row for each body")
+      .def_property_readonly("velocities", &vectorsOf<&RigidBodies::linearVelocity>,
+                             "Of the centres of mass, a row for each body")
+      .def_property_readonly("spins", &vectorsOf<&RigidBodies::angularVelocity>,
+                             "Angular velocities in the axes of the world, a row for each body")
+      .def_property_readonly("orientations", &orientationsOf,
+                             "Quaternions (w, x, y, z), a row for each body")
+      .def(
+          "mass",
+          [](const RigidBodies& many, std::uint64_t identity) {
+            checkBody(many, "identity", identity);
+            return many.mass(many.indexOf(identity));
+          },
+          "Of the body that add() returned", py::arg("identity"))
+      .def("kineticEnergy", py::overload_cast<>(&RigidBodies::kineticEnergy, py::const_),
+           "Of all bodies")
+      .def("potentialEnergy", &RigidBodies::potentialEnergy, "Of all bodies, by gravity");
   bindKind<Sphere>(bodies);
   bindKind<Box>(bodies);
   bindKind<Capsule>(bodies);
@@ -139,7 +157,7 @@ void bindBodies(py::module_& m) {
           [](CollisionManager& contacts, const std::shared_ptr<RigidBodies>& bodies) {
             contacts.insert(bodies);
           },
-          object("bodies"))
+          object("bodies"), "Detects the contacts of these bodies")
       .def(
           "setLaw",
           [](CollisionManager& contacts, std::shared_ptr<NonSmoothLaw> law) {
@@ -155,12 +173,16 @@ void bindBodies(py::module_& m) {
       .def(
           "reactions", [](const CollisionManager& c) { return reactionsOf(c.reactions()); },
           "The contacts of the last step: a, b, point, normal, impulse on a")
-      .def_property_readonly("numberOfContacts", &CollisionManager::numberOfContacts)
-      .def_property_readonly("deepestPenetration", &CollisionManager::deepestPenetration);
+      .def_property_readonly("numberOfContacts", &CollisionManager::numberOfContacts,
+                             "Contacts of the last step")
+      .def_property_readonly("deepestPenetration", &CollisionManager::deepestPenetration,
+                             "The largest depth of the last step");
   Shared<BodyContacts, OneStepNSProblem>(m, "BodyContacts", "Friction between rigid bodies")
       .def(py::init<>())
       .def("setSweeps", &BodyContacts::setSweeps, py::arg("sweeps"), py::arg("share") = 0.9,
-           py::arg("relaxation") = 1.0);
+           py::arg("relaxation") = 1.0,
+           "Limits the sweeps of a step; `share` of the last impulses are the first guess; "
+           "relaxation from 0 to 2");
 }
 
 }  // namespace rico::python

@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include <io/python/Functions.hpp>
+#include <io/python/Vectors.hpp>
 #include <map>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
@@ -17,12 +18,12 @@ using Body = std::optional<std::uint64_t>;
 using Three = std::array<double, 3>;
 
 template <class Kind>
-Kind kindOf(const std::map<std::string, Kind>& kinds, const std::string& word) {
+Kind kindOf(const std::map<std::string, Kind>& kinds, const char* name, const std::string& word) {
   const auto found = kinds.find(word);
   if (found != kinds.end()) return found->second;
   std::string all;
-  for (const auto& [name, kind] : kinds) all += (all.empty() ? "" : ", ") + name;
-  throw std::invalid_argument("there is no " + word + " joint or coordinate; there are " + all);
+  for (const auto& [known, kind] : kinds) all += (all.empty() ? "" : ", ") + known;
+  throw std::invalid_argument(std::string(name) + " is one of " + all + ", not " + word);
 }
 
 const std::map<std::string, JointKind> kJoints = {{"ball", JointKind::kBall},
@@ -40,8 +41,8 @@ std::uint64_t orWorld(const Body& b) { return b.value_or(JointFrames::kWorld); }
 
 /// Throws if a body does not belong to the population, or if both are the same.
 void check(const RigidBodies& bodies, std::uint64_t a, const Body& b) {
-  for (const std::uint64_t identity : {a, b.value_or(a)})
-    if (bodies.indexOf(identity) == RigidBodies::kNone) throw py::key_error(unknownBody(identity));
+  checkBody(bodies, "a", a);
+  if (b) checkBody(bodies, "b", *b);
   if (b == a)
     throw std::invalid_argument(
         "a and b are two bodies, or b is None for the world; both are body " + std::to_string(a));
@@ -79,7 +80,7 @@ void bindJoints(py::module_& m) {
                            "EqualityConditionNSL of rows rows: "
                            "ball, revolute, cylindrical, prismatic or fixed")
       .def(py::init([](const Bodies& bodies, const std::string& kind) {
-             return std::make_shared<Joints>(bodies, kindOf(kJoints, kind));
+             return std::make_shared<Joints>(bodies, kindOf(kJoints, "kind", kind));
            }),
            object("bodies"), py::arg("kind"))
       .def(
@@ -93,8 +94,11 @@ void bindJoints(py::module_& m) {
           "Adds a joint at the present positions of its bodies; b is None for the world. Returns "
           "the number of the joint")
       .def("__len__", &JointsR::size)
-      .def_property_readonly("rows", [](const Joints& j) { return j.rows(); })
-      .def_property_readonly("greatestError", [](const Joints& j) { return j.greatestError(); });
+      .def_property_readonly(
+          "rows", [](const Joints& j) { return j.rows(); }, "The number of equations of all joints")
+      .def_property_readonly(
+          "greatestError", [](const Joints& j) { return j.greatestError(); },
+          "The largest distance or angle by which a joint is open");
   Shared<JointAxisR, Relation>(
       m, "JointAxisR",
       "The angle or displacement of a joint, one row: a stop by NewtonImpactNSL, friction by "
@@ -102,22 +106,28 @@ void bindJoints(py::module_& m) {
       .def(py::init([](const Bodies& bodies, const std::string& coordinate, std::uint64_t a,
                        const Body& b, const Three& point, const Three& axis) {
              check(*bodies, a, b);
-             return std::make_shared<JointAxisR>(bodies, kindOf(kCoordinates, coordinate), a,
-                                                 orWorld(b), vec3(point, "point"),
-                                                 vec3(axis, "axis"));
+             return std::make_shared<JointAxisR>(
+                 bodies, kindOf(kCoordinates, "coordinate", coordinate), a, orWorld(b),
+                 vec3(point, "point"), vec3(axis, "axis"));
            }),
            object("bodies"), py::arg("coordinate"), py::arg("a"), py::arg("b"), py::arg("point"),
            py::arg("axis"))
       .def(
           "setStop",
           [](JointAxisR& j, double limit, double sign) {
+            if (!std::isfinite(sign) || sign == 0)
+              throw std::invalid_argument("sign is 1 or -1, not " + std::to_string(sign));
             j.setStop(finiteOf(limit, "limit"), sign);
           },
           py::arg("limit"), py::arg("sign"), "y = sign (coordinate - limit) >= 0")
       .def("setTarget", &setTarget, py::arg("rate"),
            "The rate that a motor prescribes: a number, or a function of t")
-      .def_property_readonly("coordinate", [](const JointAxisR& j) { return j.coordinate(); })
-      .def_property_readonly("rate", [](const JointAxisR& j) { return j.rate(); });
+      .def_property_readonly(
+          "coordinate", [](const JointAxisR& j) { return j.coordinate(); },
+          "The present angle or displacement")
+      .def_property_readonly(
+          "rate", [](const JointAxisR& j) { return j.rate(); },
+          "The present rate of the coordinate");
   py::class_<CollisionManager, std::shared_ptr<CollisionManager>> contacts(
       m.attr("CollisionManager"));
   contacts.def(

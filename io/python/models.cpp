@@ -27,25 +27,30 @@ std::shared_ptr<LagrangianLinearTIDS> makeLinearLagrangian(const Reals& q0, cons
                                                            const Reals& mass,
                                                            const std::optional<Reals>& K,
                                                            const std::optional<Reals>& C) {
-  auto system = std::make_shared<LagrangianLinearTIDS>(vectorOf(q0), vectorOf(v0), matrixOf(mass));
-  if (K) system->setK(matrixOf(*K));
-  if (C) system->setC(matrixOf(*C));
+  const Vector q = vectorOf(q0, "q0");
+  const int n = q.size();
+  auto system = std::make_shared<LagrangianLinearTIDS>(q, vectorOf(v0, "v0", "q0", n),
+                                                       squareOf(mass, "mass", "q0", n));
+  if (K) system->setK(squareOf(*K, "K", "q0", n));
+  if (C) system->setC(squareOf(*C, "C", "q0", n));
   return system;
 }
 
 std::shared_ptr<FirstOrderLinearTIDS> makeLinearFirstOrder(const Reals& x0, const Reals& A,
                                                            const std::optional<Reals>& b) {
-  return b ? std::make_shared<FirstOrderLinearTIDS>(vectorOf(x0), matrixOf(A), vectorOf(*b))
-           : std::make_shared<FirstOrderLinearTIDS>(vectorOf(x0), matrixOf(A));
+  const Vector x = vectorOf(x0, "x0");
+  const Matrix square = squareOf(A, "A", "x0", x.size());
+  return b ? std::make_shared<FirstOrderLinearTIDS>(x, square, vectorOf(*b, "b", "x0", x.size()))
+           : std::make_shared<FirstOrderLinearTIDS>(x, square);
 }
 
 std::shared_ptr<FirstOrderLinearTIR> makeLinearFirstOrderRelation(const Reals& C, const Reals& B,
                                                                   const std::optional<Reals>& D,
                                                                   const std::optional<Reals>& e) {
-  const Matrix c = matrixOf(C);
-  return std::make_shared<FirstOrderLinearTIR>(c, D ? matrixOf(*D) : Matrix(c.rows(), c.rows()),
-                                               Matrix(), e ? vectorOf(*e) : Vector(c.rows()),
-                                               matrixOf(B));
+  const Matrix c = matrixOf(C, "C");
+  return std::make_shared<FirstOrderLinearTIR>(
+      c, D ? matrixOf(*D, "D") : Matrix(c.rows(), c.rows()), Matrix(),
+      e ? vectorOf(*e, "e") : Vector(c.rows()), matrixOf(B, "B"));
 }
 
 void bindSystems(py::module_& m) {
@@ -56,18 +61,26 @@ void bindSystems(py::module_& m) {
   linear
       .def(py::init(&makeLinearLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
            py::arg("K") = py::none(), py::arg("C") = py::none())
-      .def("setFExt", [](LagrangianLinearTIDS& s, const Reals& f) { s.setFExt(vectorOf(f)); })
-      .def_property_readonly("q", [](const LagrangianLinearTIDS& s) { return arrayOf(s.q()); })
-      .def_property_readonly("velocity",
-                             [](const LagrangianLinearTIDS& s) { return arrayOf(s.velocity()); });
+      .def(
+          "setFExt",
+          [](LagrangianLinearTIDS& s, const Reals& force) {
+            s.setFExt(vectorOf(force, "force", "q", s.dofs()));
+          },
+          "F_ext becomes a constant", py::arg("force"))
+      .def_property_readonly(
+          "q", [](const LagrangianLinearTIDS& s) { return arrayOf(s.q()); }, "Coordinates, a copy")
+      .def_property_readonly(
+          "velocity", [](const LagrangianLinearTIDS& s) { return arrayOf(s.velocity()); },
+          "Velocities, a copy");
   Shared<FirstOrderLinearTIDS, DynamicalSystem>(m, "FirstOrderLinearTIDS", "x' = A x + b + r")
       .def(py::init(&makeLinearFirstOrder), py::arg("x0"), py::arg("A"), py::arg("b") = py::none())
-      .def_property_readonly("x", [](const FirstOrderLinearTIDS& s) { return arrayOf(s.x()); });
+      .def_property_readonly(
+          "x", [](const FirstOrderLinearTIDS& s) { return arrayOf(s.x()); }, "The state, a copy");
 }
 
 int checked(int level) {
   if (level < 0 || level >= Interaction::kLevels)
-    throw py::index_error("levels are 0, 1 and 2, not " + std::to_string(level));
+    throw py::index_error("level is 0, 1 or 2, not " + std::to_string(level));
   return level;
 }
 
@@ -77,8 +90,8 @@ void bindInteractions(py::module_& m) {
   using L = LagrangianLinearTIR;
   Shared<L, Relation> linear(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda");
   linear.def(py::init([](const Reals& C, const std::optional<Reals>& e) {
-               const Matrix c = matrixOf(C);
-               return std::make_shared<L>(c, e ? vectorOf(*e) : Vector(c.rows()));
+               const Matrix c = matrixOf(C, "C");
+               return std::make_shared<L>(c, e ? vectorOf(*e, "e") : Vector(c.rows()));
              }),
              py::arg("C"), py::arg("e") = py::none());
   madeOf(linear, [](const L& r) {
@@ -110,17 +123,19 @@ void bindProblemsOfSteps(py::module_& m) {
                                    "A model: systems, and interactions that link them")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
       .def("insertDynamicalSystem", &NonSmoothDynamicalSystem::insertDynamicalSystem,
-           object("system"), py::keep_alive<1, 2>())
+           object("system"), py::keep_alive<1, 2>(), "Adds a system to the model")
       .def("link", &NonSmoothDynamicalSystem::link, object("interaction"), object("first"),
-           py::arg("second") = nullptr, py::keep_alive<1, 2>());
+           py::arg("second") = nullptr, py::keep_alive<1, 2>(),
+           "Adds an interaction of one system or two");
   Shared<TimeDiscretisation> instants(m, "TimeDiscretisation", "Steps of length h from t0 on");
   instants
       .def(py::init([](double t0, double h) {
              return std::make_shared<TimeDiscretisation>(finiteOf(t0, "t0"), positiveOf(h, "h"));
            }),
            py::arg("t0"), py::arg("h"))
-      .def_property_readonly("t0", &TimeDiscretisation::t0)
-      .def_property_readonly("h", [](const TimeDiscretisation& t) { return t.timeStep(0); });
+      .def_property_readonly("t0", &TimeDiscretisation::t0, "The first instant")
+      .def_property_readonly(
+          "h", [](const TimeDiscretisation& t) { return t.timeStep(0); }, "The length of a step");
   madeOf(instants,
          [](const TimeDiscretisation& t) { return py::make_tuple(t.t0(), t.timeStep(0)); });
   const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem", "The nonsmooth problem of a step");
@@ -149,7 +164,7 @@ void bindProblemsOfSteps(py::module_& m) {
                                                      positiveOf(step, "step"));
            }),
            py::arg("model") = "bi-stiffness", py::arg("step") = 1e-5)
-      .def_property_readonly("step", &MultipleImpact::step);
+      .def_property_readonly("step", &MultipleImpact::step, "The step of the impulse");
 }
 
 }  // namespace

@@ -20,82 +20,99 @@ void bindFirstOrderSystems(py::module_& m) {
                              "M x' = f(t, x) + r; jacobian(t, x) is df/dx, M constant or M(t)")
       .def(py::init([](const Reals& x0, const py::function& f, const py::function& jacobian,
                        const Term& M) {
-             auto system = std::make_shared<N>(vectorOf(x0));
+             auto system = std::make_shared<N>(vectorOf(x0, "x0"));
              system->setComputeFFunction(filling<Vector, double, V>(f, "f(t, x)"));
              system->setComputeJacobianfxFunction(
                  filling<Matrix, double, V>(jacobian, "jacobian(t, x)"));
              give(
-                 M, [&](const Reals& given) { system->setM(matrixOf(given)); },
+                 M,
+                 [&](const Reals& given) {
+                   system->setM(squareOf(given, "M", "x0", system->dimension()));
+                 },
                  [&](const py::function& g) {
                    system->setComputeMFunction(filling<Matrix, double>(g, "M(t)"));
                  });
              return system;
            }),
            py::arg("x0"), py::arg("f"), py::arg("jacobian"), py::arg("M") = noTerm())
-      .def_property_readonly("x", [](const N& s) { return arrayOf(s.x()); })
-      .def_property_readonly("r", [](const N& s) { return arrayOf(s.r()); });
+      .def_property_readonly(
+          "x", [](const N& s) { return arrayOf(s.x()); }, "The state, a copy")
+      .def_property_readonly(
+          "r", [](const N& s) { return arrayOf(s.r()); },
+          "The right-hand side by relations, a copy");
   using L = FirstOrderLinearDS;
   Shared<L, DynamicalSystem>(m, "FirstOrderLinearDS",
                              "x' = A(t) x + b(t) + r; A and b constant or functions of t")
       .def(py::init([](const Reals& x0, const Term& A, const Term& b) {
-             auto system = std::make_shared<L>(vectorOf(x0));
+             auto system = std::make_shared<L>(vectorOf(x0, "x0"));
              give(
-                 A, [&](const Reals& given) { system->setA(matrixOf(given)); },
+                 A,
+                 [&](const Reals& given) {
+                   system->setA(squareOf(given, "A", "x0", system->dimension()));
+                 },
                  [&](const py::function& g) {
                    system->setComputeAFunction(filling<Matrix, double>(g, "A(t)"));
                  });
              give(
-                 b, [&](const Reals& given) { system->setb(vectorOf(given)); },
+                 b,
+                 [&](const Reals& given) {
+                   system->setb(vectorOf(given, "b", "x0", system->dimension()));
+                 },
                  [&](const py::function& g) {
                    system->setComputebFunction(filling<Vector, double>(g, "b(t)"));
                  });
              return system;
            }),
            py::arg("x0"), py::arg("A"), py::arg("b") = noTerm())
-      .def_property_readonly("x", [](const L& s) { return arrayOf(s.x()); })
-      .def_property_readonly("r", [](const L& s) { return arrayOf(s.r()); });
+      .def_property_readonly(
+          "x", [](const L& s) { return arrayOf(s.x()); }, "The state, a copy")
+      .def_property_readonly(
+          "r", [](const L& s) { return arrayOf(s.r()); },
+          "The right-hand side by relations, a copy");
 }
 
 std::shared_ptr<LagrangianDS> makeLagrangian(const Reals& q0, const Reals& v0, const Term& mass,
                                              const Term& fext, const Term& fint, const Term& fgyr,
                                              const Term& fintQ, const Term& fintV,
                                              const Term& fgyrQ, const Term& fgyrV) {
-  auto s = std::make_shared<LagrangianDS>(vectorOf(q0), vectorOf(v0));
+  const Vector q = vectorOf(q0, "q0");
+  const int n = q.size();
+  auto s = std::make_shared<LagrangianDS>(q, vectorOf(v0, "v0", "q0", n));
   give(
-      mass, [&](const Reals& M) { s->setMass(matrixOf(M)); },
+      mass, [&](const Reals& M) { s->setMass(squareOf(M, "mass", "q0", n)); },
       [&](const py::function& g) { s->setComputeMassFunction(filling<Matrix, V>(g, "mass(q)")); });
   give(
-      fext, [&](const Reals& f) { s->setFExt(vectorOf(f)); },
+      fext, [&](const Reals& f) { s->setFExt(vectorOf(f, "fext", "q0", n)); },
       [&](const py::function& g) {
         s->setComputeFExtFunction(filling<Vector, double>(g, "fext(t)"));
       });
   give(
-      fint, [&](const Reals& f) { s->setFInt(vectorOf(f)); },
+      fint, [&](const Reals& f) { s->setFInt(vectorOf(f, "fint", "q0", n)); },
       [&](const py::function& g) {
         s->setComputeFIntFunction(filling<Vector, double, V, V>(g, "fint(t, q, v)"));
       });
   give(
-      fgyr, [&](const Reals& f) { s->setFGyr(vectorOf(f)); },
+      fgyr, [&](const Reals& f) { s->setFGyr(vectorOf(f, "fgyr", "q0", n)); },
       [&](const py::function& g) {
         s->setComputeFGyrFunction(filling<Vector, V, V>(g, "fgyr(q, v)"));
       });
   give(
-      fintQ, [&](const Reals& J) { s->setJacobianFIntq(matrixOf(J)); },
+      fintQ, [&](const Reals& J) { s->setJacobianFIntq(squareOf(J, "fint_q", "q0", n)); },
       [&](const py::function& g) {
         s->setComputeJacobianFIntqFunction(filling<Matrix, double, V, V>(g, "fint_q(t, q, v)"));
       });
   give(
-      fintV, [&](const Reals& J) { s->setJacobianFIntqDot(matrixOf(J)); },
+      fintV, [&](const Reals& J) { s->setJacobianFIntqDot(squareOf(J, "fint_v", "q0", n)); },
       [&](const py::function& g) {
         s->setComputeJacobianFIntqDotFunction(filling<Matrix, double, V, V>(g, "fint_v(t, q, v)"));
       });
   give(
-      fgyrQ, [&](const Reals& J) { s->setJacobianFGyrq(matrixOf(J)); },
+      fgyrQ, [&](const Reals& J) { s->setJacobianFGyrq(squareOf(J, "fgyr_q", "q0", n)); },
       [&](const py::function& g) {
         s->setComputeJacobianFGyrqFunction(filling<Matrix, V, V>(g, "fgyr_q(q, v)"));
       });
   give(
-      fgyrV, [&](const Reals& J) { s->setJacobianFGyrqDot(matrixOf(J)); },
+      fgyrV, [&](const Reals& J) { s->setJacobianFGyrqDot(squareOf(J, "fgyr_v", "q0", n)); },
       [&](const py::function& g) {
         s->setComputeJacobianFGyrqDotFunction(filling<Matrix, V, V>(g, "fgyr_v(q, v)"));
       });
@@ -114,8 +131,10 @@ void bindSecondOrderSystems(py::module_& m) {
            py::arg("fext") = noTerm(), py::arg("fint") = noTerm(), py::arg("fgyr") = noTerm(),
            py::arg("fint_q") = noTerm(), py::arg("fint_v") = noTerm(), py::arg("fgyr_q") = noTerm(),
            py::arg("fgyr_v") = noTerm())
-      .def_property_readonly("q", [](const L& s) { return arrayOf(s.q()); })
-      .def_property_readonly("velocity", [](const L& s) { return arrayOf(s.velocity()); });
+      .def_property_readonly(
+          "q", [](const L& s) { return arrayOf(s.q()); }, "Coordinates, a copy")
+      .def_property_readonly(
+          "velocity", [](const L& s) { return arrayOf(s.velocity()); }, "Velocities, a copy");
   using N = NewtonEulerDS;
   Shared<N, DynamicalSystem> body(
       m, "NewtonEulerDS",
@@ -126,15 +145,15 @@ void bindSecondOrderSystems(py::module_& m) {
   body.def(py::init([](const Reals& q0, const Reals& twist0, double mass, const Reals& inertia,
                        const Term& fext, const Term& mext, const std::optional<py::function>& fint,
                        const std::optional<py::function>& mint) {
-             auto s = std::make_shared<N>(vectorOf(q0), vectorOf(twist0), positiveOf(mass, "mass"),
-                                          matrixOf(inertia));
+             auto s = std::make_shared<N>(vectorOf(q0, "q0"), vectorOf(twist0, "twist0"),
+                                          positiveOf(mass, "mass"), matrixOf(inertia, "inertia"));
              give(
-                 fext, [&](const Reals& f) { s->setFExt(vectorOf(f)); },
+                 fext, [&](const Reals& f) { s->setFExt(vectorOf(f, "fext", "a force", 3)); },
                  [&](const py::function& g) {
                    s->setComputeFExtFunction(filling<Vector, double>(g, "fext(t)"));
                  });
              give(
-                 mext, [&](const Reals& f) { s->setMExt(vectorOf(f)); },
+                 mext, [&](const Reals& f) { s->setMExt(vectorOf(f, "mext", "a moment", 3)); },
                  [&](const py::function& g) {
                    s->setComputeMExtFunction(filling<Vector, double>(g, "mext(t)"));
                  });
@@ -147,8 +166,12 @@ void bindSecondOrderSystems(py::module_& m) {
            py::arg("q0"), py::arg("twist0"), py::arg("mass"), py::arg("inertia"),
            py::arg("fext") = noTerm(), py::arg("mext") = noTerm(), py::arg("fint") = noTerm(),
            py::arg("mint") = noTerm())
-      .def_property_readonly("q", [](const N& s) { return arrayOf(s.q()); })
-      .def_property_readonly("twist", [](const N& s) { return arrayOf(s.velocity()); });
+      .def_property_readonly(
+          "q", [](const N& s) { return arrayOf(s.q()); },
+          "Position and quaternion (w, x, y, z), a copy")
+      .def_property_readonly(
+          "twist", [](const N& s) { return arrayOf(s.velocity()); },
+          "Velocity, and angular velocity in the axes of the body, a copy");
 }
 
 }  // namespace

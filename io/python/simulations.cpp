@@ -96,7 +96,7 @@ void bindIntegrators(py::module_& m) {
           [](LsodarOSI& osi, double relative, double absolute) {
             osi.setTol(positiveOf(relative, "relative"), positiveOf(absolute, "absolute"));
           },
-          py::arg("relative"), py::arg("absolute"));
+          py::arg("relative"), py::arg("absolute"), "Tolerances of the integration");
 }
 
 }  // namespace
@@ -116,11 +116,12 @@ void bindSimulations(py::module_& m) {
           [](Simulation& simulation, const std::shared_ptr<InteractionManager>& manager) {
             simulation.insertInteractionManager(manager);
           },
-          object("manager"))
-      .def_property_readonly("startingTime", &Simulation::startingTime)
-      .def_property_readonly("nextTime", &Simulation::nextTime)
-      .def_property_readonly("timeStep", &Simulation::timeStep)
-      .def_property_readonly("stepNumber", &Simulation::stepNumber);
+          object("manager"), "The manager links interactions at the beginning of each step")
+      .def_property_readonly("startingTime", &Simulation::startingTime,
+                             "The time of the present state; during a step its beginning")
+      .def_property_readonly("nextTime", &Simulation::nextTime, "The end of the present step")
+      .def_property_readonly("timeStep", &Simulation::timeStep, "The length of the present step")
+      .def_property_readonly("stepNumber", &Simulation::stepNumber, "How many steps are done");
   bindStepping(m);
   Shared<EventDriven, Simulation>(m, "EventDriven",
                                   "Event-driven: steps end at the times of impacts")
@@ -135,12 +136,17 @@ void bindSimulations(py::module_& m) {
            }),
            object("model"), object("discretisation"), object("integrator"),
            py::arg("impact") = nullptr, py::arg("acceleration") = nullptr, py::keep_alive<1, 2>())
-      .def("advanceToEvent", [](EventDriven& s) { careful(s, [&s]() { s.advanceToEvent(); }); })
-      .def("processEvents", [](EventDriven& s) { careful(s, [&s]() { s.processEvents(); }); })
+      .def(
+          "advanceToEvent", [](EventDriven& s) { careful(s, [&s]() { s.advanceToEvent(); }); },
+          "Integrates to the next event")
+      .def(
+          "processEvents", [](EventDriven& s) { careful(s, [&s]() { s.processEvents(); }); },
+          "Computes the impacts of the event")
       .def("callAt", &callAt, "action(simulation) at a time, and after each period to the end",
            py::arg("time"), object("action"), py::arg("period") = 0.0)
-      .def_property_readonly("isNonSmooth", &isNonSmooth)
-      .def_property_readonly("numberOfNonSmoothEvents", &EventDriven::numberOfNonSmoothEvents)
+      .def_property_readonly("isNonSmooth", &isNonSmooth, "True if the last event was an impact")
+      .def_property_readonly("numberOfNonSmoothEvents", &EventDriven::numberOfNonSmoothEvents,
+                             "How many impacts there were")
       .def_property_readonly("accumulations", &accumulationsOf, "times to which impacts converged");
 }
 

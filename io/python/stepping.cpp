@@ -37,10 +37,15 @@ void bindAdaptive(py::module_& m) {
            "default",
            py::arg("relative") = 1e-6, py::arg("absolute") = 1e-9, py::arg("min_step") = 0.0,
            py::arg("max_step") = 0.0)
-      .def("advanceToEvent", [](A& s) { careful(s, [&s]() { s.advanceToEvent(); }); })
-      .def("processEvents", [](A& s) { careful(s, [&s]() { s.processEvents(); }); })
-      .def_property_readonly("numberOfSteps", &A::numberOfSteps)
-      .def_property_readonly("numberOfRejectedSteps", &A::numberOfRejectedSteps);
+      .def(
+          "advanceToEvent", [](A& s) { careful(s, [&s]() { s.advanceToEvent(); }); },
+          "Steps to the next instant of the discretisation")
+      .def(
+          "processEvents", [](A& s) { careful(s, [&s]() { s.processEvents(); }); },
+          "Accepts the steps")
+      .def_property_readonly("numberOfSteps", &A::numberOfSteps, "Accepted steps")
+      .def_property_readonly("numberOfRejectedSteps", &A::numberOfRejectedSteps,
+                             "Steps that were repeated with a shorter length");
 }
 
 }  // namespace
@@ -51,8 +56,11 @@ void bindStepping(py::module_& m) {
                     std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
            object("model"), object("discretisation"), object("integrator"), object("problem"),
            py::keep_alive<1, 2>())
-      .def("computeOneStep", [](TimeStepping& s) { careful(s, [&s]() { s.computeOneStep(); }); })
-      .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>());
+      .def(
+          "computeOneStep", [](TimeStepping& s) { careful(s, [&s]() { s.computeOneStep(); }); },
+          "Computes the state at nextTime")
+      .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>(),
+           "Accepts the step: startingTime becomes nextTime");
   using Projection = TimeSteppingDirectProjection;
   Shared<Projection, TimeStepping>(m, "TimeSteppingDirectProjection",
                                    "Positions are projected after each step")
@@ -61,16 +69,18 @@ void bindStepping(py::module_& m) {
                     std::shared_ptr<OneStepNSProblem>>(),
            object("model"), object("discretisation"), object("integrator"), object("problem"),
            object("positions"), py::keep_alive<1, 2>())
-      .def("setConstraintTol", &Projection::setConstraintTol, py::arg("tolerance"))
+      .def("setConstraintTol", &Projection::setConstraintTol, py::arg("tolerance"),
+           "The largest violation of a constraint that is accepted")
       .def("setProjectionMaxIteration", &Projection::setProjectionMaxIteration,
-           py::arg("iterations"));
+           py::arg("iterations"), "The largest number of projections of a step");
   using Combined = TimeSteppingCombinedProjection;
   Shared<Combined, Projection>(m, "TimeSteppingCombinedProjection",
                                "The same, with penetrating contacts in the problem of the step")
       .def(py::init<Model, Instants, Scheme, Problem, Problem>(), object("model"),
            object("discretisation"), object("integrator"), object("problem"), object("positions"),
            py::keep_alive<1, 2>())
-      .def("setIndexSetsMaxIteration", &Combined::setIndexSetsMaxIteration, py::arg("iterations"));
+      .def("setIndexSetsMaxIteration", &Combined::setIndexSetsMaxIteration, py::arg("iterations"),
+           "The largest number of changes of the active contacts in a step");
   using D1Minus = TimeSteppingD1Minus;
   Shared<D1Minus, TimeStepping>(m, "TimeSteppingD1Minus",
                                 "One problem for forces and one for impacts")

@@ -93,8 +93,8 @@ std::unique_ptr<TrajectoryReader> open(const std::filesystem::path& file) {
 
 void bindTrajectories(py::module_& m) {
   py::class_<TrajectoryFrame>(m, "Frame", "One recorded step: frame[table][column]")
-      .def_readonly("step", &TrajectoryFrame::step)
-      .def_readonly("time", &TrajectoryFrame::time)
+      .def_readonly("step", &TrajectoryFrame::step, "The number of the step")
+      .def_readonly("time", &TrajectoryFrame::time, "Its time")
       .def("__getitem__", &tableOf)
       .def("keys", &tablesOf, "The names of its tables")
       .def("__iter__",
@@ -105,15 +105,18 @@ void bindTrajectories(py::module_& m) {
       .def(py::init(&open), py::arg("file"))
       .def("__len__", &TrajectoryReader::steps)
       .def("__getitem__", &frameOf)
-      .def("scalar", &scalarOf)
+      .def("scalar", &scalarOf, "A scalar by its name, one number for each frame")
       .def_property_readonly(
           "scalars",
           [](const TrajectoryReader& reader) { return namesOf(reader.layout().scalars); },
           "The names for scalar()")
-      .def_property_readonly("times", [](const TrajectoryReader& reader) {
-        const std::vector<double> times = reader.times();
-        return Reals(static_cast<py::ssize_t>(times.size()), times.data());
-      });
+      .def_property_readonly(
+          "times",
+          [](const TrajectoryReader& reader) {
+            const std::vector<double> times = reader.times();
+            return Reals(static_cast<py::ssize_t>(times.size()), times.data());
+          },
+          "Of all frames");
 }
 
 }  // namespace rico::python

@@ -10,6 +10,9 @@
 namespace rico {
 namespace {
 
+/// The limit of sweeps of small problems for which a larger tolerance suffices.
+constexpr int kSweepsAlone = 250;
+
 // Calls visit(node) once for each sequence of contacts of one interaction.
 template <class Visit>
 void forEachNode(const IndexSet& set, Visit&& visit) {
@@ -204,7 +207,8 @@ bool LinearOSNS::solveBanded() {
   return judge(boxResidual(), "banded");
 }
 
-// Problems that the methods for arrays do not solve cost more, and get a larger tolerance.
+// Problems that the methods for arrays do not solve cost more, and get a larger tolerance. Sweeps
+// that have not ended by then only slowly approach the smaller one.
 bool LinearOSNS::solveSmall() {
   const double sufficient = settings().sufficientTolerance;
   if (allBoxes_ || sufficient <= settings().relativeTolerance)
@@ -221,6 +225,7 @@ bool LinearOSNS::solveArray(double relativeTolerance, bool alone) {
   options.atol = settings().absoluteTolerance;
   options.rtol = relativeTolerance;
   options.max_it = settings().maxIterations;
+  if (alone && options.max_it == 0) options.max_it = kSweepsAlone;
   options.warm = keepLambdaAndYState() ? 1 : 0;
   options.alone = alone ? 1 : 0;
   const std::vector<RicoArrayBlock>& blocks = blocks_.blocks();

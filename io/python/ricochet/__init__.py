@@ -1,10 +1,24 @@
-"""Nonsmooth dynamical systems: complementarity and friction problems, models and their simulation, trajectories."""
+"""Nonsmooth dynamical systems: complementarity and friction problems, models and their simulation, trajectories.
 
+Problems      solve(M, q) finds z >= 0 with M z + q >= 0, complementary; with mu= it is a problem of friction
+Systems       LagrangianLinearTIDS, LagrangianDS, NewtonEulerDS, FirstOrderLinearTIDS, ...; RigidBodies, ElasticBodies
+Interactions  Interaction(law, relation): NewtonImpactNSL(0.9) with LagrangianLinearTIR([1, 0, 0]), ...
+Models        NonSmoothDynamicalSystem(t0, T), insertDynamicalSystem(), link()
+Simulations   TimeStepping(model, TimeDiscretisation(t0, h), MoreauJeanOSI(0.5), LCP()).run(), EventDriven, ...
+Bodies        Sphere, Box, ConvexHull, ...; CollisionManager with BodyContacts(); JointsR, JointAxisR
+Scenes        Scene.load("x.yaml").run(), Trajectory("x.h5"), show("x.h5")
+
+help(ricochet.solve), help(ricochet.RigidBodies) and so on describe them. Names in snake_case exist beside those of C++:
+model.insert_dynamical_system(ball). Wrong arguments raise TypeError or ValueError, which name the argument.
+"""
+
+import numbers
 import types
 
 import numpy
 
-from . import copies, names, printing, sparse  # first, because they change classes that are imported below
+from . import arguments  # first: wraps the functions that the next ones name, and changes classes imported below
+from . import copies, names, printing, sparse
 from ._ricochet import *
 from ._ricochet import __version__
 from .derived import *
@@ -43,7 +57,20 @@ def _reals(name, values):
     values = numpy.asarray(values)
     if values.dtype.kind not in "biuf":
         raise TypeError(f"{name} must hold real numbers; it holds {values.dtype}")
-    return values.astype(float, copy=False)
+    values = values.astype(float, copy=False)
+    if numpy.isnan(values).any() or name in ("M", "q") and numpy.isinf(values).any():
+        raise ValueError(f"{name} must hold finite numbers; it holds nan or inf")
+    return values
+
+
+def _check_settings(solver, tol, max_it):
+    if not isinstance(solver, str):
+        raise TypeError(f"solver is the name of a solver, not {solver!r}")
+    for name, value, kind in (("tol", tol, numbers.Real), ("max_it", max_it, numbers.Integral)):
+        if value is not None and not isinstance(value, kind):
+            raise TypeError(f"{name} is a number or None, not {value!r}")
+        if value is not None and not 0 <= value < numpy.inf:
+            raise ValueError(f"{name} is finite and at least 0, not {value!r}")
 
 
 def _column(name, values, length, each):
@@ -68,6 +95,7 @@ def solve(M, q, *, lb=None, ub=None, mu=None, mu_r=None, dimension=3, solver="au
 
     Returns z, w, converged, reason, iterations, residual, solver, seconds. A solve that does not converge raises no
     exception: `converged` is False. Invalid arguments raise ValueError or TypeError."""
+    _check_settings(solver, tol, max_it)
     rows = _rows(M)
     q, n = _reals("q", getattr(q, "array_r", q)), len(rows[0]) - 1  # array_r: of a vector of petsc4py
     if q.shape != (n,):

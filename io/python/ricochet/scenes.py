@@ -59,6 +59,8 @@ class Scene:
     """A scene file. Scene.load(file).run() checks the scene, runs it in its folder and returns its summary (Run)."""
 
     def __init__(self, file):
+        if not isinstance(file, (str, os.PathLike)):
+            raise TypeError(f"Scene: file is the path of a scene, not {file!r}")
         self.file = pathlib.Path(file).resolve()
         if self.file.is_dir():
             raise IsADirectoryError(f"{file}: found a folder, expected a scene; name the file in it")
@@ -67,6 +69,7 @@ class Scene:
 
     @classmethod
     def load(cls, file):
+        """The scene of a file."""
         return cls(file)
 
     def check(self):

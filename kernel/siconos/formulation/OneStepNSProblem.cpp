@@ -51,21 +51,22 @@ bool OneStepNSProblem::isSwept() const {
 // Sets the tolerance: that of small problems (SolverDefaults.hpp) or, for larger ones, that of the
 // kernel; in both cases that of the options if it is smaller. If the program checks results itself
 // and the options select sweeps, piles are solved by sweeps, with the tolerance and the number of
-// sweeps of the options; smaller problems end at the tolerance of the options if they cannot be
-// solved more accurately.
+// sweeps of the options; smaller problems, also with joints, end at the tolerance of the options if
+// they cannot be solved more accurately.
 void OneStepNSProblem::applyOptions(bool ownCheck) {
   rico::SolverSettings& settings = kernel_->settings();
   const rico::SolverSettings defaults;
   const int rows = static_cast<int>(kernel_->report().problemSize);
   const bool swept = ownCheck && isSwept();
   const bool sweeps = swept && rows > kManyRows;
+  const bool ends = swept || (ownCheck && options_->solverId == SICONOS_GENERIC_MECHANICAL_NSGS);
   const double wanted =
       sweeps ? options_->dparam[SICONOS_DPARAM_TOL] : targetTolerance(*options_, rows);
   const double tolerance = std::max(wanted, defaults.absoluteTolerance);
   settings.type = sweeps ? "nsgs" : defaults.type;
   settings.relativeTolerance = sweeps ? tolerance : std::min(defaults.relativeTolerance, tolerance);
   settings.sufficientTolerance =
-      swept ? std::min(options_->dparam[SICONOS_DPARAM_TOL], kSufficient) : 0.0;
+      ends ? std::min(options_->dparam[SICONOS_DPARAM_TOL], kSufficient) : 0.0;
   settings.maxIterations = sweeps ? options_->iparam[SICONOS_IPARAM_MAX_ITER] : 0;
 }
 

@@ -92,10 +92,10 @@ def test_refusals():
         (ValueError, "(1,) is expected", lambda: run(sensor, rico.Actuator(sensor, lambda t, y: [1, 2], B))),
         (ValueError, "not finite", lambda: run(sensor, rico.Actuator(sensor, lambda t, y: np.nan, B))),
         (ValueError, "columns", lambda: run(rico.LinearSensor(plant, np.eye(3)))),
-        (ValueError, "one number or more", lambda: rico.Sensor(plant, feedback, size=0)),
-        (TypeError, "incompatible", lambda: rico.Sensor(None, feedback)),
-        (TypeError, "incompatible", lambda: rico.PID(sensor, B, gains=(1, 2))),
-        (TypeError, "incompatible", lambda: rico.ControlManager().add(None, rico.TimeDiscretisation(0, 1))),
+        (ValueError, "size is at least 1", lambda: rico.Sensor(plant, feedback, size=0)),
+        (TypeError, "system is a DynamicalSystem, not None", lambda: rico.Sensor(None, feedback)),
+        (TypeError, "gains is 3 numbers", lambda: rico.PID(sensor, B, gains=(1, 2))),
+        (TypeError, "unit is a SampledUnit, not None", lambda: rico.ControlManager().add(None, rico.TimeDiscretisation(0, 1))),
     ]:
         try:
             call()

@@ -35,7 +35,7 @@ def words(text):
 
 
 def signatures(name, function):
-    found = re.findall(rf"^(?:\d+\. )?{re.escape(name)}(\(.*\)(?: -> .*)?)$", function.__doc__ or "", re.M)
+    found = re.findall(rf"^(?:\d+\. )?{re.escape(name)}(\(.*\)(?: -> .*)?)$", inspect.unwrap(function).__doc__ or "", re.M)
     found = [words(signature) for signature in found if "*args, **kwargs" not in signature]
     return found or ["(self, *args: Any, **kwargs: Any) -> Any"]
 
