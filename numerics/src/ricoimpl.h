@@ -176,6 +176,8 @@ PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
 PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
                                                       PetscInt max_it);
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
+/* Whether the time limit is over. Collective: clocks differ between ranks, the first one decides. */
+PETSC_INTERN PetscErrorCode RicoSolverTimeIsUp(RicoSolver, PetscBool *up);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 /* The residual at which a solve has converged (rico_tolerance.h). */

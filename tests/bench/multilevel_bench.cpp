@@ -1,6 +1,6 @@
 // Obstacle problems on grids: the processor time of solver types against one linear solve with the
 // same matrix, CG with BoomerAMG, in the same run.
-//   [mpirun -n 2] multilevel_bench [-problem torsion] [-m 512] [-types multilevel,snesvi]
+//   [mpirun -n 2] multilevel_bench [-problem torsion] [-m 512] [-types auto,multilevel,snesvi]
 //                                  [-rtol 1e-8]
 // Problems are those of support/obstacles.hpp. Seconds of processor time are summed over all ranks;
 // the residual is computed by the problem, not by the solver.
@@ -98,15 +98,15 @@ std::string option(const char* key, const char* standard) {
 int main(int argc, char** argv) {
   must(PetscInitialize(&argc, &argv, nullptr, nullptr));
   const double rtol = std::stod(option("-rtol", "1e-8"));
-  for (const std::string& name : split(option("-problem", "membrane,nine,force,torsion,rough")))
+  for (const std::string& name :
+       split(option("-problem", "membrane,nine,force,torsion,rough,islands,stretched")))
     for (const std::string& m : split(option("-m", "256,512"))) {
       const Grid grid{name, std::stoi(m), name == "cube" ? 3 : 2};
       const auto posed = pose(grid);
       const Posed& p = *posed;
       must(PetscPrintf(PETSC_COMM_WORLD, "%s, %s points a side\n", name.c_str(), m.c_str()));
       const double unit = linearSolve(p, rtol);
-      for (const std::string& type : split(option("-types", "multilevel")))
-        solve(p, type, rtol, unit);
+      for (const std::string& type : split(option("-types", "auto"))) solve(p, type, rtol, unit);
     }
   return PetscFinalize();
 }

@@ -3,12 +3,14 @@
 ///     membrane  five-point Laplacian above a sphere     nine     the same, nine-point
 ///     force     pushed up and down, above zero          torsion  between two bounds
 ///     rough     membrane, coefficients 1 to 1e6         wind     membrane, not symmetric
+///     islands   stiff squares on an uneven floor       stretched  elements ten times as long
 ///     cube      seven-point, m^3
 #pragma once
 
 #include <petscmat.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <string>
@@ -29,13 +31,23 @@ struct Grid {
 
 /// The coefficient of a cell: constant in blocks of an eighth, from 1 to 1e6 in a fixed pattern.
 inline double coefficient(const Grid& g, double x, double y) {
-  if (g.name != "rough") return 1;
   const int i = int(8 * x), j = int(8 * y);
+  if (g.name == "islands")
+    return std::fmax(std::fabs(8 * x - i - 0.5), std::fabs(8 * y - j - 0.5)) < 0.4 ? 1e6 : 1;
+  if (g.name != "rough") return 1;
   return std::pow(10.0, (7 * i + 5 * j + i * j) % 7);
+}
+
+/// Bilinear elements ten times as long in y as in x.
+inline double stretched(int dx, int dy) {
+  const double stiffness[] = {2, -1}, mass[] = {4.0 / 6, 1.0 / 6};
+  const int x = std::abs(dx), y = std::abs(dy);
+  return stiffness[x] * mass[y] + 0.01 * mass[x] * stiffness[y];
 }
 
 inline double neighbour(const Grid& g, int dx, int dy) {
   if (g.name == "nine") return -1.0 / 3;
+  if (g.name == "stretched") return stretched(dx, dy);
   const double wind = g.name == "wind" ? 0.4 * dx : 0;
   return dx && dy ? 0 : wind - 1;
 }
@@ -70,6 +82,10 @@ inline Row data(const Grid& g, PetscInt row) {
   const double x = (double(row % g.m) + 1) * g.h(), y = (double(row / g.m % g.m) + 1) * g.h();
   const double h2 = g.h() * g.h(), r2 = (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5);
   if (g.name == "force") return {-h2 * 50 * std::sin(9 * x) * std::sin(7 * y), 0, kInf};
+  if (g.name == "islands") {
+    const double floor = 0.05 * std::sin(9 * x) * std::cos(11 * y) + 0.02 * std::sin(37 * x * y);
+    return {1e4 * h2, floor - 0.02, kInf};
+  }
   if (g.name == "torsion") {
     const double distance = std::fmin(std::fmin(x, 1 - x), std::fmin(y, 1 - y));
     return {-h2 * 12, -distance, distance};
@@ -121,7 +137,7 @@ inline std::unique_ptr<Posed> pose(const Grid& g) {
   auto posed = std::make_unique<Posed>();
   Posed& p = *posed;
   fill(g, p);
-  if (g.name != "force" && g.name != "torsion") {
+  if (g.name != "force" && g.name != "torsion" && g.name != "islands") {
     // z is the height above the obstacle: q <- q + M lb, lb <- 0
     must(MatMultAdd(p.M, p.lb, p.q, p.q));
     must(VecSet(p.lb, 0));

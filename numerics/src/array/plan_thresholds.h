@@ -46,10 +46,13 @@
 
 /* ---- intervals on sparse matrices (multilevel_bench, plan_bench grids) ------------------------------- */
 
-/* Rows, entries for each row and share of unsuitable rows for multilevel: on 64 x 64 points it is 3 to 6
-   times faster than newton, on 32 x 32 points 1.1 to 1.5 times slower. */
+/* Rows, entries for each row, sum of |M_ij| over M_ii, and share of unsuitable rows for multilevel: on 64 x
+   64 points it is 3 to 6 times faster than newton, on 32 x 32 points 1.1 to 1.5 times slower. The sum is 1
+   for differences of second order, at most 2 and 3.5 for bilinear and trilinear elements of any proportions.
+ */
 #define PLAN_MULTILEVEL_ROWS 3000
 #define PLAN_MULTILEVEL_ENTRIES 40
+#define PLAN_MULTILEVEL_OFFS 3.5
 #define PLAN_MULTILEVEL_FEW 0.02
 /* Estimated cost of newton and multilevel after pgs, in sweeps. When it was 150 for newton, auto took 6.7 to
    18.7 times as long as pgs or apgd to 1e-8 on 40 x 40 points. The 150 of multilevel were not measured apart.

@@ -80,8 +80,7 @@ PetscErrorCode RicoSolverMonitorCall(RicoSolver s, PetscInt it, PetscReal residu
   PetscFunctionReturn(0);
 }
 
-/* Clocks differ between ranks: the first rank decides. */
-static PetscErrorCode TimeIsUp(RicoSolver s, PetscBool *up)
+PetscErrorCode RicoSolverTimeIsUp(RicoSolver s, PetscBool *up)
 {
   PetscLogDouble now;
 
@@ -107,7 +106,7 @@ PetscErrorCode RicoSolverProgress(RicoSolver s, PetscInt it, PetscReal residual,
   if (PetscIsInfOrNanReal(residual)) *reason = RICO_DIVERGED_NANORINF;
   if (!*reason && limit > 0 && it >= limit) *reason = RICO_DIVERGED_ITS;
   if (!*reason) {
-    PetscCall(TimeIsUp(s, &time_is_up));
+    PetscCall(RicoSolverTimeIsUp(s, &time_is_up));
     if (time_is_up) *reason = RICO_DIVERGED_TIME;
   }
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;

@@ -62,7 +62,7 @@ static const RicoStage sparse_plan[] = {
    grids. */
 static const RicoStage grid_plan[] = {
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_MULTILEVEL_COST},
-    {.type = RICOMULTILEVEL},
+    {.type = RICOMULTILEVEL, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
     {.type = RICONEWTON},
     {.type = RICOIPM},
     {.type = RICOADMM},

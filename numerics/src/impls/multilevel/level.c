@@ -4,6 +4,7 @@
 #include <impls/multilevel/multilevel.h>
 
 #define SHORTEST 0.1 /* shortest step, if M is not symmetric */
+#define SHORT 0.1    /* after a shorter one, active sets are tried */
 
 static PetscErrorCode CreateRows(RicoLevel *l)
 {
@@ -27,9 +28,9 @@ PetscErrorCode RicoLevelCreate(RicoSolver s, RicoProblem p, const RicoMultilevel
 {
   PetscFunctionBegin;
   *l = (RicoLevel){.s = s, .p = p, .n = p->n, .settings = settings, .symmetric = symmetric};
-  PetscCall(PetscMalloc3(l->n, &l->w, l->n, &l->d, l->n, &l->Md));
+  PetscCall(PetscMalloc6(l->n, &l->w, l->n, &l->d, l->n, &l->Md, l->n, &l->trial, l->n, &l->trial_w, l->n,
+                         &l->free));
   PetscCall(PetscCalloc1(l->n, &l->fixed));
-  if (!symmetric) PetscCall(PetscMalloc2(l->n, &l->trial, l->n, &l->trial_w));
   PetscCall(RicoLinearGetMat(p, &l->M));
   PetscCall(CreateRows(l));
   PetscCall(RicoTruncatedCreate(s, p, l->M, symmetric, &l->truncated));
@@ -43,9 +44,8 @@ PetscErrorCode RicoLevelDestroy(RicoLevel *l)
   PetscCall(PetscFree(l->rows.step));
   PetscCall(RicoSweepDestroy(&l->sweep));
   PetscCall(MatDestroy(&l->M));
-  PetscCall(PetscFree3(l->w, l->d, l->Md));
+  PetscCall(PetscFree6(l->w, l->d, l->Md, l->trial, l->trial_w, l->free));
   PetscCall(PetscFree(l->fixed));
-  PetscCall(PetscFree2(l->trial, l->trial_w));
   PetscFunctionReturn(0);
 }
 
@@ -81,7 +81,7 @@ static PetscErrorCode Fix(RicoLevel *l, const PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* (2), projected: d <- P(z + d) - z, and M d */
+/* (2), projected: d <- P(z + d) - z, and M d; l->free <- z + d before */
 static PetscErrorCode Correct(RicoLevel *l, PetscReal rtol, const PetscReal z[], PetscBool *ok)
 {
   PetscReal *r = l->Md;
@@ -91,7 +91,7 @@ static PetscErrorCode Correct(RicoLevel *l, PetscReal rtol, const PetscReal z[],
   PetscCall(RicoTruncatedSolve(l->truncated, l->fixed, r, rtol, l->settings->cycles, l->d, ok));
   if (!*ok) PetscFunctionReturn(0);
   for (PetscInt i = 0; i < l->n; i++) {
-    const PetscReal x = z[i] + l->d[i];
+    const PetscReal x = l->free[i] = z[i] + l->d[i];
 
     if (x < l->rows.lb[i]) l->d[i] = l->rows.lb[i] - z[i];
     if (x > l->rows.ub[i]) l->d[i] = l->rows.ub[i] - z[i];
@@ -167,5 +167,6 @@ PetscErrorCode RicoLevelStep(RicoLevel *l, PetscReal target, PetscReal z[])
   else
     PetscCall(LowerResidual(l, z, &t));
   if (t > 0) Move(l, t, z, z, l->w);
+  if (t < SHORT && !l->sets_fail) PetscCall(RicoLevelActiveSets(l, z));
   PetscFunctionReturn(0);
 }

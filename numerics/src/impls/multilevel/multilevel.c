@@ -68,7 +68,7 @@ static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoLevel *l, RicoBest *b
   const RicoMultilevelSettings *settings = s->data;
   PetscReal *x, *Mx, *y;
   PetscReal tolerance = PetscMax(s->atol, s->rtol * s->norm_q);
-  PetscBool positive, symmetric;
+  PetscBool positive, symmetric, fast = PETSC_TRUE;
 
   PetscFunctionBegin;
   PetscCall(RicoMultilevelDiagonal(p, &positive));
@@ -81,8 +81,12 @@ static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoLevel *l, RicoBest *b
   PetscCall(PetscFree3(x, Mx, y));
   PetscCall(RicoLevelCreate(s, p, settings, symmetric, l));
   PetscCall(RicoProblemResidualArrays(p, z, l->w, &l->residual, NULL));
-  if (settings->nested && l->residual > tolerance) PetscCall(RicoLevelNested(l, z));
-  PetscCall(Iterate(l, best, z));
+  if (settings->nested && l->residual > tolerance)
+    PetscCall(RicoLevelNested(l, s->hints.next_cost > 0 ? PETSC_TRUE : PETSC_FALSE, &fast, z));
+  if (fast)
+    PetscCall(Iterate(l, best, z));
+  else
+    PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);
 }
 

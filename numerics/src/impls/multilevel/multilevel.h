@@ -41,9 +41,11 @@ typedef struct {
   RicoPGSRows rows;
   RicoTruncated truncated;
   PetscReal *w, *d, *Md, *trial, *trial_w;
+  PetscReal *free; /* z + d of the last step, not projected */
   PetscBool *fixed;
-  PetscInt moved;     /* rows, on all ranks, whose state changed in the last step */
-  PetscReal residual; /* of z; the caller of a step sets it                           */
+  PetscInt moved;      /* rows, on all ranks, whose state changed in the last step */
+  PetscBool sets_fail; /* active sets have not lowered the energy                   */
+  PetscReal residual;  /* of z; the caller of a step sets it                           */
 } RicoLevel;
 
 PETSC_INTERN PetscErrorCode RicoLevelCreate(RicoSolver, RicoProblem, const RicoMultilevelSettings *,
@@ -53,7 +55,10 @@ PETSC_INTERN PetscErrorCode RicoLevelDestroy(RicoLevel *); /* also if Create has
 PETSC_INTERN PetscErrorCode RicoLevelRelax(RicoLevel *, PetscInt sweeps, PetscReal z[]);
 /* One step. target: the residual to reach. */
 PETSC_INTERN PetscErrorCode RicoLevelStep(RicoLevel *, PetscReal target, PetscReal z[]);
-/* Corrects z by the solutions of coarse problems (nested.c). */
-PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscReal z[]);
+/* Active sets from l->free on; they replace z if they are better (active_sets.c). */
+PETSC_INTERN PetscErrorCode RicoLevelActiveSets(RicoLevel *, PetscReal z[]);
+/* Corrects z by the solutions of coarse problems (nested.c). probe: first tests whether multigrid is fast for
+   M; if not, z is as before. */
+PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscBool probe, PetscBool *fast, PetscReal z[]);
 /* Whether every M_ii > 0, on all ranks. */
 PETSC_INTERN PetscErrorCode RicoMultilevelDiagonal(RicoProblem, PetscBool *positive);

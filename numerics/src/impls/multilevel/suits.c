@@ -2,60 +2,70 @@
   suits.c -- decides whether type multilevel suits a problem, at about the cost of a product M z:
 
       M is sparse, with at most PLAN_MULTILEVEL_ENTRIES entries per row on average
-      M is symmetric, tested by products with random vectors
-      M_ii > 0, M_ij <= 0, and M_ii >= -sum M_ij, except for a share PLAN_MULTILEVEL_FEW of the rows
+      M_ii > 0 and sum |M_ij| <= PLAN_MULTILEVEL_OFFS M_ii over j != i, except for a share PLAN_MULTILEVEL_FEW
+      M is no system of equations: one component alone cannot be translated without force
 
-  that is, the matrix of a scalar elliptic equation on a grid, with or without inertia. Aggregation works as
-  well for many other matrices, but that cannot be seen beforehand. multilevel beats newton from
-  PLAN_MULTILEVEL_ROWS rows on: on 64 x 64 points it is 6 times (membrane) and 3 times (coefficients 1 to 1e6)
-  faster; on 32 x 32 points 1.1 and 1.5 times slower (tests/bench/multilevel_bench).
+  that is, the matrix of a scalar elliptic equation on a grid, with or without inertia or convection, by
+  finite differences or elements. Whether multigrid is fast for it cannot be seen; the type tests that first
+  when `auto` calls it (nested.c). multilevel beats newton from PLAN_MULTILEVEL_ROWS rows on: on 64 x 64
+  points it is 6 times (membrane) and 3 times (coefficients 1 to 1e6) faster; on 32 x 32 points 1.1 and 1.5
+  times slower (tests/bench/multilevel_bench).
 */
 #include <array/plan_thresholds.h>
 #include <impls/multilevel/multilevel.h>
 #include <impls/multilevel/suits.h>
-#include <problem/symmetry.h>
 
-#define ROUNDING 1e-10 /* of M_ii */
+#define MOST_COMPONENTS 3
+#define ROUNDING 1e-8 /* of M_ii */
 
-/* Whether a row has these signs and this diagonal. */
-static PetscBool IsElliptic(const RicoRows *r, PetscInt i)
+/* Counts of rows: all, of their entries, without such a diagonal; and, for k = 2, 3, those whose entries in
+   columns 0, k, 2k, ... add up to zero. */
+typedef struct {
+  PetscInt rows, entries, wrong, balanced[MOST_COMPONENTS + 1];
+} Counts;
+
+static void CountRow(const RicoRows *r, PetscInt i, Counts *counts)
 {
-  PetscReal diagonal = 0, others = 0, wrong = 0;
+  PetscReal diagonal = 0, others = 0, sum[MOST_COMPONENTS + 1] = {0};
+  const PetscInt end = r->oia ? r->oia[i + 1] : 0;
 
   for (PetscInt k = r->ia[i]; k < r->ia[i + 1]; k++) {
     if (r->ja[k] == i)
       diagonal = r->a[k];
     else
       others += PetscAbsReal(r->a[k]);
-    if (r->ja[k] != i && r->a[k] > 0) wrong = PetscMax(wrong, r->a[k]);
+    for (int c = 2; c <= MOST_COMPONENTS; c++)
+      if (r->ja[k] % c == 0) sum[c] += r->a[k];
   }
-  for (PetscInt k = r->oia ? r->oia[i] : 0; r->oia && k < r->oia[i + 1]; k++) {
-    others += PetscAbsReal(r->oa[k]);
-    wrong = PetscMax(wrong, r->oa[k]);
-  }
-  return diagonal > 0 && wrong <= ROUNDING * diagonal && others <= (1 + ROUNDING) * diagonal;
+  for (PetscInt k = r->oia ? r->oia[i] : 0; k < end; k++) others += PetscAbsReal(r->oa[k]);
+  if (!(diagonal > 0 && others <= PLAN_MULTILEVEL_OFFS * diagonal)) counts->wrong++;
+  for (int c = 2; c <= MOST_COMPONENTS; c++)
+    if (PetscAbsReal(sum[c]) <= ROUNDING * diagonal) counts->balanced[c]++;
 }
 
 static PetscErrorCode HasEllipticRows(RicoProblem p, PetscBool *elliptic)
 {
   const RicoRows *r;
-  PetscInt counts[3] = {p->n, 0, 0}; /* rows, entries, rows without them */
+  Counts counts = {.rows = p->n};
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetRows(p, &r));
   for (PetscInt i = 0; i < p->n; i++) {
-    counts[1] += r->ia[i + 1] - r->ia[i] + (r->oia ? r->oia[i + 1] - r->oia[i] : 0);
-    if (!IsElliptic(r, i)) counts[2]++;
+    counts.entries += r->ia[i + 1] - r->ia[i] + (r->oia ? r->oia[i + 1] - r->oia[i] : 0);
+    CountRow(r, i, &counts);
   }
-  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, counts, 3, MPIU_INT, MPI_SUM, p->comm));
-  *elliptic = counts[1] <= PLAN_MULTILEVEL_ENTRIES * counts[0] &&
-              (PetscReal)counts[2] <= PLAN_MULTILEVEL_FEW * (PetscReal)counts[0];
+  if (p->size > 1)
+    PetscCallMPI(
+        MPI_Allreduce(MPI_IN_PLACE, &counts, sizeof counts / sizeof(PetscInt), MPIU_INT, MPI_SUM, p->comm));
+  *elliptic = counts.entries <= PLAN_MULTILEVEL_ENTRIES * counts.rows &&
+              (PetscReal)counts.wrong <= PLAN_MULTILEVEL_FEW * (PetscReal)counts.rows;
+  for (int c = 2; c <= MOST_COMPONENTS; c++)
+    if (2 * counts.balanced[c] > counts.rows) *elliptic = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoMultilevelSuits(RicoProblem p, PetscBool *suits)
 {
-  PetscReal *x, *Mx, *y, *My;
   PetscBool positive;
 
   PetscFunctionBegin;
@@ -65,9 +75,6 @@ PetscErrorCode RicoMultilevelSuits(RicoProblem p, PetscBool *suits)
   PetscCall(HasEllipticRows(p, suits));
   if (!*suits) PetscFunctionReturn(0);
   PetscCall(RicoMultilevelDiagonal(p, &positive));
-  PetscCall(PetscMalloc4(p->n, &x, p->n, &Mx, p->n, &y, p->n, &My));
-  PetscCall(RicoProblemAskSymmetry(p, x, Mx, y, My, suits));
-  PetscCall(PetscFree4(x, Mx, y, My));
   if (!positive) *suits = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
