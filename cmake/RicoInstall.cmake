@@ -2,7 +2,7 @@
 #
 #     lib/libricochet_NAME.so.X.Y                  the program's needs                component libraries
 #     bin/ricochet, lib/ricochet/*.so                                                 component tools
-#     include/ricochet/FLOOR/*.h, lib/*.a, *.so                                       component development
+#     include/ricochet/FOLDER/*.h, lib/*.a, *.so                                       component development
 #     lib/cmake/Ricochet/RicochetConfig.cmake      its components NAME, each from Ricochet_NAME_{shared,static}.cmake
 #     lib/pkgconfig/ricochet-NAME.pc
 #

@@ -6,7 +6,7 @@
 #     rico_NAME_static       the static library, in addition to a shared one
 #
 # HEADERS are its public headers, named as in #include: below include/ for C libraries, whose private headers are
-# in src/; beside the sources for C++ libraries, as FLOOR/folder/File.hpp. Each is compiled alone
+# in src/; beside the sources for C++ libraries, as LIBRARY/folder/File.hpp. Each is compiled alone
 # (rico_header_check) and installed (rico_install_library).
 function(rico_library name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;HEADERS;PUBLIC;PRIVATE")

@@ -26,7 +26,7 @@ if(RICOCHET_SANITIZE)
 endif()
 if(RICOCHET_SANITIZE AND RICOCHET_LEAK_CHECK)
   list(APPEND RICO_TEST_ENVIRONMENT ASAN_OPTIONS=fast_unwind_on_malloc=0
-              LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/house/leaks.txt:print_suppressions=0)
+              LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/project/leaks.txt:print_suppressions=0)
 endif()
 
 if(RICOCHET_SANITIZE AND NOT RICOCHET_LEAK_CHECK)

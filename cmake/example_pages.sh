@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# example_pages.sh HOUSE FOLDER -- writes pages of the manual (Markdown for Doxygen) into FOLDER: one for each scene, with
+# example_pages.sh ROOT FOLDER -- writes pages of the manual (Markdown for Doxygen) into FOLDER: one for each scene, with
 # its picture, its description and its text, one for each example program, and a page that lists all of them.
 set -euo pipefail
 cd "$1"

@@ -5,7 +5,7 @@
 #     build PRESET [TARGET...]        compiles there
 #
 # Steps that are already done are skipped.
-house=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 jobs=$(nproc)
 
 say() { printf '%s\n' "$*"; }
@@ -15,7 +15,7 @@ fail() { printf '%s: %s\n' "$0" "$*" >&2; exit 1; }
 missing_packages() {
   local wanted
   wanted=$(awk -v groups=" $* " '!/^#/ && NF == 2 && index(groups, " " $1 " ") { print $2 }' \
-             "$house/cmake/debian-packages.txt")
+             "$root/cmake/debian-packages.txt")
   # dpkg-query prints a status for each package it has, and omits all others.
   comm -23 <(sort <<<"$wanted") \
            <(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
@@ -48,22 +48,22 @@ install_missing() {
 
 # CMake reads presets only from the top folder; they are kept in cmake/.
 link_presets() {
-  [ -e "$house/CMakePresets.json" ] || ln -sf cmake/CMakePresets.json "$house/CMakePresets.json"
+  [ -e "$root/CMakePresets.json" ] || ln -sf cmake/CMakePresets.json "$root/CMakePresets.json"
 }
 
 # build.ninja updates itself; only new presets or settings need a configuration.
 configure() {
-  local preset=$1 tree="$house/build/$1"
+  local preset=$1 tree="$root/build/$1"
   shift
   link_presets
-  if [ $# -gt 0 ] || [ ! "$tree/build.ninja" -nt "$house/cmake/CMakePresets.json" ]; then
-    (cd "$house" && cmake --preset "$preset" "$@") || fail "cmake could not configure $tree"
+  if [ $# -gt 0 ] || [ ! "$tree/build.ninja" -nt "$root/cmake/CMakePresets.json" ]; then
+    (cd "$root" && cmake --preset "$preset" "$@") || fail "cmake could not configure $tree"
   fi
 }
 
 build() {
   local preset=$1
   shift
-  cmake --build "$house/build/$preset" --parallel "$jobs" ${1:+--target "$@"} ||
+  cmake --build "$root/build/$preset" --parallel "$jobs" ${1:+--target "$@"} ||
     fail "the build in build/$preset failed"
 }

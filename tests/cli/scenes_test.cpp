@@ -158,11 +158,11 @@ TEST(WrongScenes, TheValidSceneIsAccepted) {
 /// The scenes in the help and in io/README.md are valid.
 TEST(WrongScenes, ScenesOfThePagesAreAccepted) {
   const Folder folder;
-  const std::string house = std::string(RICO_EXAMPLE_SCENES) + "/../../";
+  const std::string root = std::string(RICO_EXAMPLE_SCENES) + "/../../";
   const Ended r = shell(
       "cd " + folder.file("") +
       " && ricochet run --help | sed -n '/^A complete scene/,/^Progress is/s/^    //p' >help.yaml" +
-      " && sed -n '/^```yaml/,/^```$/p' " + house + "io/README.md | grep -v '^```' >page.yaml" +
+      " && sed -n '/^```yaml/,/^```$/p' " + root + "io/README.md | grep -v '^```' >page.yaml" +
       " && ricochet run --check help.yaml && ricochet run --check page.yaml");
   EXPECT_EQ(r.status, 0) << r.err;
   EXPECT_TRUE(contains(r.out, {"help.yaml: 126 bodies", "page.yaml: 201 bodies"}));

@@ -30,7 +30,7 @@ def _bound(parameters, positional, named):
 
 
 def _complaint(signature, positional, named):
-    """How many arguments do not fit a signature, and what to say of the first one."""
+    """The number of arguments that do not fit a signature, and a message for the first one."""
     values, wrong = _bound(signature, positional, named)
     if wrong:
         return len(signature) + 1, wrong
@@ -50,7 +50,7 @@ def _explained(where, function, error, positional, named):
 
 
 class _Described:
-    """What a function with a check wraps: it has the signature that help() shows, which is read when it is needed."""
+    """The function inside a check. It has the signature that help() shows, which is read when it is needed."""
 
     def __init__(self, function, is_method):
         self.__wrapped__, self._is_method = function, is_method

@@ -88,7 +88,7 @@ def _united(same):
 
 
 def _inside(kind, text):
-    """What stands in the brackets of `kind[...]`, or None."""
+    """The text in the brackets of `kind[...]`, or None."""
     return text[len(kind) + 1:-1] if text.startswith(kind + "[") and text.endswith("]") else None
 
 
@@ -143,7 +143,7 @@ def _is_dictionary(value, keys, kind):
 
 
 def words(parameter):
-    """What the type of a parameter is called."""
+    """The name of the type of a parameter."""
     text = _words(parameter.type)
     return text + " or None" if parameter.default == "None" and "None" not in text else text
 

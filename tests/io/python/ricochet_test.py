@@ -1,4 +1,4 @@
-"""ricochet_test.py HOUSE PROGRAM -- the Python module is compared with closed forms, and the snippets of its README are run."""
+"""ricochet_test.py ROOT PROGRAM -- the Python module is compared with closed forms, and the snippets of its README are run."""
 import contextlib
 import io
 import os
@@ -15,7 +15,7 @@ except ImportError:
     sys.exit(77)
 import ricochet
 
-house, program = sys.argv[1], sys.argv[2]
+root, program = sys.argv[1], sys.argv[2]
 
 
 def test_lcp():
@@ -275,10 +275,10 @@ def test_circuit():
 
 def test_readme():
     """Every snippet runs; in the air the ball follows q = 1 - g t^2 / 2, and at the end it rests on the floor."""
-    text = open(os.path.join(house, "io", "python", "README.md")).read()
+    text = open(os.path.join(root, "io", "python", "README.md")).read()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        subprocess.run([program, "run", "--quiet", "--steps", "40", os.path.join(house, "examples/scenes/pile.yaml")], check=True)
+        subprocess.run([program, "run", "--quiet", "--steps", "40", os.path.join(root, "examples/scenes/pile.yaml")], check=True)
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             for snippet in re.findall(r"```python\n(.*?)```", text, re.S):
@@ -288,7 +288,7 @@ def test_readme():
         assert position.shape == (205, 3) and not position.flags.owndata and not position.flags.writeable
         kept = run[3]["bodies"]["velocity"].copy()
         assert (run[3]["bodies"]["velocity"] == kept).all() and len(run) == 11 and len(run.times) == 11
-        os.chdir(house)
+        os.chdir(root)
     printed = out.getvalue()
     assert "t = 1.005" in printed and "[1.33333333 2.33333333]" in printed, printed
 
