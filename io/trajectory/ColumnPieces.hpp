@@ -23,12 +23,14 @@ struct Column {
   bool integer;
 };
 
+/// The place of a column of the table in rows that begin with this number of keys.
 inline Column columnIn(const TrajectoryTable& table, int keys, std::size_t column) {
   int begin = keys;
   for (std::size_t c = 0; c < column; ++c) begin += table.columns[c].width;
   return {begin, table.columns[column].width, table.columns[column].integer};
 }
 
+/// A piece of a column with space for this number of rows.
 inline Values emptyPiece(const Column& column, std::int64_t rows) {
   Values piece;
   const auto size = static_cast<std::size_t>(rows * column.width);
@@ -36,6 +38,7 @@ inline Values emptyPiece(const Column& column, std::int64_t rows) {
   return piece;
 }
 
+/// The memory of the values of a piece.
 inline std::span<std::byte> bytesOf(Values& piece) {
   return piece.integers.empty() ? std::as_writable_bytes(std::span(piece.reals))
                                 : std::as_writable_bytes(std::span(piece.integers));
@@ -57,6 +60,7 @@ inline Values pieceOf(const RankRows& rows, const Column& column, std::int64_t b
   return piece;
 }
 
+/// The number of rows of a full piece.
 inline std::int64_t pieceRows(const Column& column) {
   return std::max<std::int64_t>(1, kPieceWords / column.width);
 }
