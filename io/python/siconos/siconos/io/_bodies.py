@@ -1,9 +1,11 @@
 """From the objects of a scene to bodies and static shapes."""
 
 import numpy
+from h5py import h5o
 
 from .. import _siconos, kernel
 from ..mechanics.collision import contactors, shapes
+from ._attributes import numbers, word
 from ._layout import text
 from ._meshes import surface_of_vtp
 
@@ -61,41 +63,42 @@ def _inside_margin(dataset):
     return 0.02 * float(values.min()) if values.size else 0.0
 
 
+def _three(values):
+    """Coordinates in space of those in the plane."""
+    place = numpy.zeros(3)
+    place[:len(values)] = values
+    return place
+
+
 class Object:
     """The data of an object in the file."""
 
     def __init__(self, name, entry, plane, **state):
-        attributes = {**entry.attrs, **{key: value for key, value in state.items() if value is not None}}
-        self.name, self.number = name, int(attributes["id"])
-        self.mass = None if attributes.get("mass") is None else float(attributes["mass"])
-        self.inertia = attributes.get("inertia")
-        self.birth = float(attributes.get("time_of_birth", -1))
-        self.death = float(attributes.get("time_of_death", -1))
-        self.translation = numpy.zeros(3)
-        given = numpy.asarray(attributes["translation"], float)
-        self.translation[:len(given)] = given
-        self.orientation = numpy.asarray(attributes["orientation"], float)
-        self.velocity = numpy.asarray(attributes["velocity"], float)
+        def value(key, default=None):
+            return numbers(entry.id, key, default) if state.get(key) is None else state[key]
+
+        self.name, self.number = name, int(value("id"))
+        self.mass, self.inertia = value("mass"), value("inertia")
+        self.birth, self.death = value("time_of_birth", -1), value("time_of_death", -1)
+        self.translation = _three(value("translation"))
+        self.orientation = numpy.asarray(value("orientation"), float)
+        self.velocity = numpy.asarray(value("velocity"), float)
         self.angle = 0.0
         if plane:
             self.angle = self._angle()
             self.orientation = numpy.array([numpy.cos(self.angle / 2), 0, 0, numpy.sin(self.angle / 2)])
-        centre = numpy.asarray(attributes.get("center_of_mass", numpy.zeros(3)), float)
-        shift = numpy.zeros(3)
-        shift[:len(centre)] = centre
-        self.contactors = [(text(c.attrs["shape_name"]), self._frame(c.attrs, shift), int(c.attrs["group"]))
-                           for c in entry.values() if "group" in c.attrs]
+        shift = _three(value("center_of_mass", ()))
+        self.contactors = []
+        for instance in entry:
+            where = h5o.open(entry.id, instance.encode())
+            group = numbers(where, "group")
+            if group is not None:
+                frame = _three(numbers(where, "translation")) - shift, numbers(where, "orientation")
+                self.contactors.append((word(where, "shape_name"), frame, int(group)))
 
     def _angle(self):
         q = self.orientation
         return float(q[0]) if len(q) == 1 else 2 * float(numpy.arctan2(q[3], q[0]))
-
-    @staticmethod
-    def _frame(attributes, shift):
-        position = numpy.zeros(3)
-        given = numpy.asarray(attributes["translation"], float)
-        position[:len(given)] = given
-        return position - shift, numpy.asarray(attributes["orientation"], float)
 
     def restart(self, position, velocity, plane):
         """The state of the object in rows of the tables."""

@@ -8,12 +8,17 @@ from ._layout import text
 from ._plugins import build
 
 
+def _rows_at(rows, time):
+    """The last row of each body at a time, by its number."""
+    return {int(row[1]): row[2:] for row in rows[abs(rows[:, 0] - numpy.float32(time)) < 1e-9]}
+
+
 class Population:
     """Brings the objects of a scene into a model and takes them out again."""
 
     def __init__(self, run, bodies, plane, set_external_forces):
         self._run, self._bodies, self._plane, self._set_external_forces = run, bodies, plane, set_external_forces
-        self._births, self._deaths = [], []
+        self._births, self._deaths, self._stored = [], [], None
 
     def begin(self, t0, goes_on):
         """Adds the objects that exist at t0, in the order of names; `goes_on`: with the states in the file."""
@@ -77,14 +82,11 @@ class Population:
                 body.setBoundaryConditions(boundary_condition(entries[name], 3 if self._plane else 6))
 
     def _restart(self, thing, time):
-        found = []
-        for table in self._run.dynamic_data(), self._run.velocities_data():
-            rows = table[:]
-            mine = rows[(abs(rows[:, 0] - numpy.float32(time)) < 1e-9) & (rows[:, 1] == thing.number)]
-            if not len(mine):
-                return
-            found.append(mine[-1][2:])
-        thing.restart(*found, self._plane)
+        if self._stored is None:
+            self._stored = [_rows_at(table[:], time) for table in (self._run.dynamic_data(), self._run.velocities_data())]
+        found = [rows.get(thing.number) for rows in self._stored]
+        if all(row is not None for row in found):
+            thing.restart(*found, self._plane)
 
     def _call_external_functions(self, name, body):
         for entry in self._run.external_functions().values():

@@ -21,11 +21,11 @@ class SceneFile:
         self._io_filename_backup = io_filename_backup or os.path.splitext(self._io_filename)[0] + "_last.hdf5"
         self._mode, self._use_compression, self._should_output_domains = mode, use_compression, output_domains
         self.verbose = verbose
-        self._file, self._tables = None, None
+        self._file, self._tables, self._groups = None, None, {}
         self._number_of_shapes = self._number_of_static_objects = self._number_of_dynamic_objects = 0
 
     def __enter__(self):
-        self._file = h5py.File(self._io_filename, self._mode)
+        self._file, self._groups = h5py.File(self._io_filename, self._mode), {}
         if self._mode == "r":
             self._data = self._file["data"]
         else:
@@ -56,6 +56,12 @@ class SceneFile:
         """None if the file does not have it: domains are optional."""
         return self._out["data"].get(name)
 
+    def _group(self, name):
+        """A part of the scene, opened once; None if the file does not have it."""
+        if name not in self._groups:
+            self._groups[name] = self._data.get(name)
+        return self._groups[name]
+
     static_data = lambda self: self._table("static")  # noqa: E731
     dynamic_data = lambda self: self._table("dynamic")  # noqa: E731
     velocities_data = lambda self: self._table("velocities")  # noqa: E731
@@ -65,16 +71,16 @@ class SceneFile:
     domains_data = lambda self: self._table("domain")  # noqa: E731
     solver_data = lambda self: self._table("solv")  # noqa: E731
     log_data = lambda self: self._table("log")  # noqa: E731
-    shapes = lambda self: self._table("ref")  # noqa: E731
-    instances = lambda self: self._table("input")  # noqa: E731
-    joints = lambda self: self._table("joints")  # noqa: E731
-    boundary_conditions = lambda self: self._table("boundary_conditions")  # noqa: E731
-    nonsmooth_laws = lambda self: self._table("nslaws")  # noqa: E731
-    permanent_interactions = lambda self: self._table("permanent_interactions")  # noqa: E731
-    plugins = lambda self: self._table("plugins")  # noqa: E731
-    external_functions = lambda self: self._table("external_functions")  # noqa: E731
-    _input = property(lambda self: self._data["input"])
-    _ref = property(lambda self: self._data["ref"])
+    shapes = lambda self: self._group("ref")  # noqa: E731
+    instances = lambda self: self._group("input")  # noqa: E731
+    joints = lambda self: self._group("joints")  # noqa: E731
+    boundary_conditions = lambda self: self._group("boundary_conditions")  # noqa: E731
+    nonsmooth_laws = lambda self: self._group("nslaws")  # noqa: E731
+    permanent_interactions = lambda self: self._group("permanent_interactions")  # noqa: E731
+    plugins = lambda self: self._group("plugins")  # noqa: E731
+    external_functions = lambda self: self._group("external_functions")  # noqa: E731
+    _input = property(lambda self: self._group("input"))
+    _ref = property(lambda self: self._group("ref"))
 
     def dimension(self):
         return int(self._file.attrs.get("dimension", 3))

@@ -5,6 +5,7 @@ import pickle
 import numpy
 
 from ..mechanics.collision.tools import Contactor, quaternion_of
+from ._attributes import write
 
 
 def _checked_state(name, translation, orientation, velocity, plane):
@@ -41,11 +42,10 @@ class SceneObjects:
                       "time_of_death": time_of_death if time_of_death >= 0 else None,
                       "allow_self_collide": allow_self_collide, "fext": fext}
         entry = self._input.create_group(name)
-        for key, value in attributes.items():
-            if value is not None:
-                entry.attrs[key] = value
+        write(entry, attributes)
         self._add_instances(entry, shapes)
-        entry.attrs["type"], entry.attrs["id"] = self._kind_and_number(mass)
+        kind, number = self._kind_and_number(mass)
+        write(entry, {"type": kind, "id": number})
         return entry
 
     def _kind_and_number(self, mass):
@@ -76,13 +76,9 @@ class SceneObjects:
         for number, shape in enumerate(shapes):
             instance = shape.instance_name or f"{shape.shape_name}-{number}"
             dataset = entry.create_dataset(instance, (0, 0))
-            attributes = dataset.attrs
-            attributes["instance_name"], attributes["shape_name"] = instance, shape.shape_name
-            if isinstance(shape, Contactor):
-                attributes["group"] = shape.group
-            attributes["translation"], attributes["orientation"] = shape.translation, shape.orientation
-            if shape.parameters is not None:
-                attributes["parameters"] = numpy.void(pickle.dumps(shape.parameters))
-            for key in "contact_type", "contact_index":
-                if getattr(shape, key, None) is not None:
-                    attributes["type" if key == "contact_type" else key] = getattr(shape, key)
+            write(dataset, {
+                "instance_name": instance, "shape_name": shape.shape_name,
+                "group": shape.group if isinstance(shape, Contactor) else None,
+                "translation": shape.translation, "orientation": shape.orientation,
+                "parameters": None if shape.parameters is None else numpy.void(pickle.dumps(shape.parameters)),
+                "type": getattr(shape, "contact_type", None), "contact_index": getattr(shape, "contact_index", None)})

@@ -6,6 +6,7 @@ import sys
 import h5py
 import numpy
 
+from ._attributes import write
 from ._meshes import vtp_of_file
 
 # The number of parameters of each primitive.
@@ -25,11 +26,8 @@ class SceneShapes:
 
     def _add_shape(self, name, values, kind, inside, outside, **attributes):
         dataset = values if isinstance(values, h5py.Dataset) else self._ref.create_dataset(name, data=values)
-        dataset.attrs["id"] = self._number_of_shapes
-        dataset.attrs["type"] = kind
-        for key, value in {"insideMargin": inside, "outsideMargin": outside, **attributes}.items():
-            if value is not None:
-                dataset.attrs[key] = value
+        write(dataset, {"id": self._number_of_shapes, "type": kind, "insideMargin": inside, "outsideMargin": outside,
+                        **attributes})
         self._number_of_shapes += 1
         return dataset
 
