@@ -19,8 +19,8 @@ constexpr std::int64_t kPieceWords = std::int64_t(1) << 15;
 
 /// A column in the rows of a table, after their keys.
 struct Column {
-  int begin, width;
-  bool integer;
+  int begin, width;  ///< first word, and number of words of a row
+  bool integer;      ///< true for integers, false for reals
 };
 
 /// The place of a column of the table in rows that begin with this number of keys.
@@ -76,12 +76,15 @@ void inPieces(const Column& column, std::int64_t rows, Visit visit) {
 /// Joins pieces to pieces of one size, so that the distribution of rows has no effect.
 class EvenPieces {
  public:
+  /// Calls `take` with each piece.
   EvenPieces(const Column& column, const TakePiece& take)
       : most_(static_cast<std::size_t>(pieceRows(column) * column.width)), take_(take) {}
+  /// Appends a piece of any size.
   void add(const Values& piece) {
     addTo(waiting_.reals, piece.reals);
     addTo(waiting_.integers, piece.integers);
   }
+  /// Takes the rest, after the last piece.
   void end() {
     if (!waiting_.reals.empty() || !waiting_.integers.empty()) give();
   }

@@ -2,7 +2,7 @@
   active_sets.c -- primal-dual active sets [1], for steps (4) of multilevel.c that projection makes short.
 
   Where a part of M is stiff, the projection (3) of a few of its rows costs so much energy that t of (4) is of
-  the order of 1e-3, in each step anew. Active sets need no projection: x is at a bound in the fixed rows F,
+  the order of 1e-3, again in each step. Active sets need no projection: x is at a bound in the fixed rows F,
 
       M_RR x_R = -q_R - M_RF x_F,                                                             (1)
 
