@@ -35,7 +35,10 @@ def positions_and_velocities(states, plane):
 
 def static_rows(static):
     """Rows (id, x, y, z, quaternion) of the static objects."""
-    return numpy.array([[s["number"], *s["origin"], *s["orientation"]] for s in static.values()]).reshape(-1, 8)
+    rows = numpy.empty((len(static), 8))
+    for row, s in zip(rows, static.values()):
+        row[0], row[1:4], row[4:] = s["number"], s["origin"], s["orientation"]
+    return rows
 
 
 def active(contacts):

@@ -33,12 +33,16 @@ class Population:
 
     def births(self, time):
         """Births up to a time, the end of a step: to the last bit, as Siconos compares them."""
+        if not self._births:
+            return
         for entry in sorted((b for b in self._births if b[0] <= time), key=lambda b: (b[0], b[1].name)):
             self._births.remove(entry)
             self._import(entry[1])
 
     def deaths(self, time):
         """Deaths up to a time, likewise."""
+        if not self._deaths:
+            return
         for entry in sorted(d for d in self._deaths if d[0] <= time):
             self._deaths.remove(entry)
             self._bodies.remove(entry[1])
