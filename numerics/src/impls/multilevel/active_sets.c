@@ -51,7 +51,7 @@ static PetscErrorCode Solve(RicoLevel *l, PetscReal x[], PetscReal w[], PetscBoo
   }
   PetscCall(RicoProblemApplyArrays(l->p, x, w));
   for (PetscInt i = 0; i < l->n; i++) r[i] = -w[i];
-  PetscCall(RicoTruncatedSolve(l->truncated, l->fixed, r, TOLERANCE, l->settings->cycles, l->d, ok));
+  PetscCall(RicoTruncatedSolve(l->truncated, l->fixed, r, TOLERANCE, l->cycles, l->d, ok));
   if (!*ok) PetscFunctionReturn(0);
   for (PetscInt i = 0; i < l->n; i++) x[i] += l->d[i];
   PetscCall(RicoProblemApplyArrays(l->p, x, w));

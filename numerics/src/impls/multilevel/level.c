@@ -3,8 +3,9 @@
 */
 #include <impls/multilevel/multilevel.h>
 
-#define SHORTEST 0.1 /* shortest step, if M is not symmetric */
-#define SHORT 0.1    /* after a shorter one, active sets are tried */
+#define SIMPLE_CYCLES 200 /* limit of iterations for a correction without multigrid */
+#define SHORTEST 0.1      /* shortest step, if M is not symmetric */
+#define SHORT 0.1         /* after a shorter one, active sets are tried */
 
 static PetscErrorCode CreateRows(RicoLevel *l)
 {
@@ -24,16 +25,17 @@ static PetscErrorCode CreateRows(RicoLevel *l)
 }
 
 PetscErrorCode RicoLevelCreate(RicoSolver s, RicoProblem p, const RicoMultilevelSettings *settings,
-                               PetscBool symmetric, RicoLevel *l)
+                               PetscBool symmetric, PetscBool grids, RicoLevel *l)
 {
   PetscFunctionBegin;
-  *l = (RicoLevel){.s = s, .p = p, .n = p->n, .settings = settings, .symmetric = symmetric};
+  *l = (RicoLevel){.s = s, .p = p, .n = p->n, .settings = settings, .symmetric = symmetric, .grids = grids};
+  l->cycles = grids ? settings->cycles : SIMPLE_CYCLES;
   PetscCall(PetscMalloc6(l->n, &l->w, l->n, &l->d, l->n, &l->Md, l->n, &l->trial, l->n, &l->trial_w, l->n,
                          &l->free));
   PetscCall(PetscCalloc1(l->n, &l->fixed));
   PetscCall(RicoLinearGetMat(p, &l->M));
   PetscCall(CreateRows(l));
-  PetscCall(RicoTruncatedCreate(s, p, l->M, symmetric, &l->truncated));
+  PetscCall(RicoTruncatedCreate(s, p, l->M, symmetric, grids, &l->truncated));
   PetscFunctionReturn(0);
 }
 
@@ -88,7 +90,7 @@ static PetscErrorCode Correct(RicoLevel *l, PetscReal rtol, const PetscReal z[],
 
   PetscFunctionBegin;
   for (PetscInt i = 0; i < l->n; i++) r[i] = -l->w[i];
-  PetscCall(RicoTruncatedSolve(l->truncated, l->fixed, r, rtol, l->settings->cycles, l->d, ok));
+  PetscCall(RicoTruncatedSolve(l->truncated, l->fixed, r, rtol, l->cycles, l->d, ok));
   if (!*ok) PetscFunctionReturn(0);
   for (PetscInt i = 0; i < l->n; i++) {
     const PetscReal x = l->free[i] = z[i] + l->d[i];

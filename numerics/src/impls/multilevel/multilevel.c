@@ -68,7 +68,8 @@ static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoLevel *l, RicoBest *b
   const RicoMultilevelSettings *settings = s->data;
   PetscReal *x, *Mx, *y;
   PetscReal tolerance = PetscMax(s->atol, s->rtol * s->norm_q);
-  PetscBool positive, symmetric, fast = PETSC_TRUE;
+  PetscBool positive, symmetric, grids, fast = PETSC_TRUE;
+  Mat M;
 
   PetscFunctionBegin;
   PetscCall(RicoMultilevelDiagonal(p, &positive));
@@ -79,9 +80,12 @@ static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoLevel *l, RicoBest *b
   PetscCall(PetscMalloc3(p->n, &x, p->n, &Mx, p->n, &y));
   PetscCall(RicoProblemAskSymmetry(p, x, Mx, y, w, &symmetric));
   PetscCall(PetscFree3(x, Mx, y));
-  PetscCall(RicoLevelCreate(s, p, settings, symmetric, l));
+  PetscCall(RicoLinearGetMat(p, &M));
+  PetscCall(RicoMultilevelNeedsGrids(p, M, symmetric, &grids));
+  PetscCall(MatDestroy(&M));
+  PetscCall(RicoLevelCreate(s, p, settings, symmetric, grids, l));
   PetscCall(RicoProblemResidualArrays(p, z, l->w, &l->residual, NULL));
-  if (settings->nested && l->residual > tolerance)
+  if (settings->nested && grids && l->residual > tolerance)
     PetscCall(RicoLevelNested(l, s->hints.next_cost > 0 ? PETSC_TRUE : PETSC_FALSE, &fast, z));
   if (fast)
     PetscCall(Iterate(l, best, z));

@@ -13,9 +13,10 @@
 /* M on the rows that are not fixed, and a preconditioner of it (truncated.c). */
 typedef struct _p_RicoTruncated *RicoTruncated;
 
-/* Reads options of the KSP and its PC under the prefix of the type. M is referenced. */
+/* grids: multigrid is the preconditioner, else the diagonal. Reads options of the KSP and its PC under the
+ * prefix of the type. M is referenced. */
 PETSC_INTERN PetscErrorCode RicoTruncatedCreate(RicoSolver, RicoProblem, Mat M, PetscBool symmetric,
-                                                RicoTruncated *);
+                                                PetscBool grids, RicoTruncated *);
 PETSC_INTERN PetscErrorCode RicoTruncatedDestroy(RicoTruncated *);
 /* M_RR x_R = r_R to tolerance rtol or max_it iterations, where R are the rows that are not fixed; x is zero
    in the others. *ok: x is finite. Collective. */
@@ -34,8 +35,8 @@ typedef struct {
   RicoSolver s;
   RicoProblem p;
   const RicoMultilevelSettings *settings;
-  PetscInt n;
-  PetscBool symmetric;
+  PetscInt n, cycles;
+  PetscBool symmetric, grids; /* grids: with multigrid */
   Mat M;
   RicoSweep sweep;
   RicoPGSRows rows;
@@ -49,7 +50,7 @@ typedef struct {
 } RicoLevel;
 
 PETSC_INTERN PetscErrorCode RicoLevelCreate(RicoSolver, RicoProblem, const RicoMultilevelSettings *,
-                                            PetscBool symmetric, RicoLevel *);
+                                            PetscBool symmetric, PetscBool grids, RicoLevel *);
 PETSC_INTERN PetscErrorCode RicoLevelDestroy(RicoLevel *); /* also if Create has failed */
 /* Sweeps of projected relaxation. */
 PETSC_INTERN PetscErrorCode RicoLevelRelax(RicoLevel *, PetscInt sweeps, PetscReal z[]);
@@ -60,5 +61,13 @@ PETSC_INTERN PetscErrorCode RicoLevelActiveSets(RicoLevel *, PetscReal z[]);
 /* Corrects z by the solutions of coarse problems (nested.c). probe: first tests whether multigrid is fast for
    M; if not, z is as before. */
 PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscBool probe, PetscBool *fast, PetscReal z[]);
+/* Iterations of a probe of multigrid. */
+#define RICO_MULTIGRID_PROBES 10
+/* Whether a Krylov method with this preconditioner is fast for M (probe.c). Collective. */
+PETSC_INTERN PetscErrorCode RicoMultilevelProbe(Mat M, PetscBool symmetric, PC, PetscInt its,
+                                                PetscBool *fast);
+/* Whether multigrid is better than the diagonal as preconditioner. Collective. */
+PETSC_INTERN PetscErrorCode RicoMultilevelNeedsGrids(RicoProblem, Mat M, PetscBool symmetric,
+                                                     PetscBool *needs);
 /* Whether every M_ii > 0, on all ranks. */
 PETSC_INTERN PetscErrorCode RicoMultilevelDiagonal(RicoProblem, PetscBool *positive);

@@ -15,12 +15,6 @@
 #define STEPS 12     /* limit on each level                          */
 #define SETTLED 1e-3 /* share of rows that change in the last step   */
 
-/* Multigrid is fast if this many iterations reduce the residual to a share of at most 0.6 each: elliptic
-   equations need 0.05 to 0.4 (0.4 on grids stretched tenfold), a plate 0.78, elasticity without its rigid
-   motions 0.84. */
-#define PROBES 10
-#define PROBED 6e-3
-
 /* The coarse levels of a matrix, coarsest first as in PETSc. */
 typedef struct {
   PetscInt count;
@@ -51,46 +45,6 @@ static PetscErrorCode CreateGrids(PC pc, Grids *g)
   PetscCall(PCGetInterpolations(pc, &levels, &g->P));
   PetscCall(PCGetCoarseOperators(pc, &levels, &g->A));
   g->count = levels - 1;
-  PetscFunctionReturn(0);
-}
-
-/* b: 1 in the first half of the rows, -1 in the second. Its solution is smooth, and no rigid motion. */
-static PetscErrorCode SetProbe(Vec b)
-{
-  PetscInt first, end, N;
-  PetscScalar *a;
-
-  PetscFunctionBegin;
-  PetscCall(VecGetSize(b, &N));
-  PetscCall(VecGetOwnershipRange(b, &first, &end));
-  PetscCall(VecGetArray(b, &a));
-  for (PetscInt i = first; i < end; i++) a[i - first] = i < N / 2 ? 1 : -1;
-  PetscCall(VecRestoreArray(b, &a));
-  PetscFunctionReturn(0);
-}
-
-/* Whether a linear system with M is solved fast by a Krylov method with this multigrid. */
-static PetscErrorCode Probe(const RicoLevel *l, PC pc, PetscBool *fast)
-{
-  KSP ksp;
-  Vec x, b;
-  KSPConvergedReason reason;
-
-  PetscFunctionBegin;
-  PetscCall(MatCreateVecs(l->M, &x, &b));
-  PetscCall(SetProbe(b));
-  PetscCall(KSPCreate(l->p->comm, &ksp));
-  PetscCall(KSPSetType(ksp, l->symmetric ? KSPCG : KSPFGMRES));
-  PetscCall(KSPSetNormType(ksp, KSP_NORM_UNPRECONDITIONED));
-  PetscCall(KSPSetPC(ksp, pc));
-  PetscCall(KSPSetOperators(ksp, l->M, l->M));
-  PetscCall(KSPSetTolerances(ksp, PROBED, 0, PETSC_DEFAULT, PROBES));
-  PetscCall(KSPSolve(ksp, b, x));
-  PetscCall(KSPGetConvergedReason(ksp, &reason));
-  *fast = reason > 0 ? PETSC_TRUE : PETSC_FALSE;
-  PetscCall(KSPDestroy(&ksp));
-  PetscCall(VecDestroy(&x));
-  PetscCall(VecDestroy(&b));
   PetscFunctionReturn(0);
 }
 
@@ -206,7 +160,7 @@ static PetscErrorCode SolveLevel(const RicoLevel *above, const Grids *g, PetscIn
                                  RicoLevel *l, PetscReal e[])
 {
   PetscFunctionBegin;
-  PetscCall(RicoLevelCreate(above->s, p, above->settings, above->symmetric, l));
+  PetscCall(RicoLevelCreate(above->s, p, above->settings, above->symmetric, PETSC_TRUE, l));
   PetscCall(RicoProblemApplyArrays(p, e, l->w));
   PetscCall(Nested(l, g, below, e));
   PetscCall(Settle(l, e));
@@ -261,7 +215,7 @@ PetscErrorCode RicoLevelNested(RicoLevel *l, PetscBool probe, PetscBool *fast, P
   if (l->p->N < RICO_FACTORED_ROWS / 2) PetscFunctionReturn(0);
   PetscCall(CreatePC(l->M, &pc));
   if (!pc) PetscFunctionReturn(0);
-  if (probe) failed = Probe(l, pc, fast);
+  if (probe) failed = RicoMultilevelProbe(l->M, l->symmetric, pc, RICO_MULTIGRID_PROBES, fast);
   if (!failed && *fast) failed = CreateGrids(pc, &g);
   PetscCall(PCDestroy(&pc));
   if (!failed) failed = Nested(l, &g, g.count, z);

@@ -94,13 +94,17 @@ static PetscErrorCode GetModes(RicoTruncated t, MatNullSpace *modes)
 
 /* Few rows are factored. Otherwise: classical multigrid for scalar equations, and aggregation if M has blocks
    or a near-null space is given. */
-static PetscErrorCode ChoosePC(RicoTruncated t, PC pc)
+static PetscErrorCode ChoosePC(RicoTruncated t, PetscBool grids, PC pc)
 {
   MatNullSpace modes;
   PetscInt bs;
   PetscBool scalar;
 
   PetscFunctionBegin;
+  if (!grids) {
+    PetscCall(PCSetType(pc, PCJACOBI));
+    PetscFunctionReturn(0);
+  }
   PetscCall(MatGetBlockSize(t->M, &bs));
   PetscCall(GetModes(t, &modes));
   if (t->p->N < RICO_FACTORED_ROWS) {
@@ -118,7 +122,7 @@ static PetscErrorCode ChoosePC(RicoTruncated t, PC pc)
 }
 
 /* The PC from the options becomes B; the KSP uses T B T. */
-static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetric)
+static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetric, PetscBool grids)
 {
   PC shell;
 
@@ -129,7 +133,7 @@ static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetr
   PetscCall(KSPSetType(t->ksp, symmetric ? KSPCG : KSPFGMRES));
   PetscCall(KSPGetPC(t->ksp, &t->inner));
   PetscCall(PetscObjectReference((PetscObject)t->inner));
-  PetscCall(ChoosePC(t, t->inner));
+  PetscCall(ChoosePC(t, grids, t->inner));
   PetscCall(KSPSetNormType(t->ksp, KSP_NORM_UNPRECONDITIONED));
   PetscCall(KSPSetFromOptions(t->ksp));
   PetscCall(PCCreate(t->p->comm, &shell));
@@ -142,7 +146,7 @@ static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetr
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoTruncatedCreate(RicoSolver s, RicoProblem p, Mat M, PetscBool symmetric,
+PetscErrorCode RicoTruncatedCreate(RicoSolver s, RicoProblem p, Mat M, PetscBool symmetric, PetscBool grids,
                                    RicoTruncated *truncated)
 {
   RicoTruncated t;
@@ -157,7 +161,7 @@ PetscErrorCode RicoTruncatedCreate(RicoSolver s, RicoProblem p, Mat M, PetscBool
   PetscCall(PetscMalloc1(t->n, &t->built));
   PetscCall(CreateShells(t));
   t->unfinished = PETSC_TRUE;
-  PetscCall(CreateKSP(t, s, symmetric));
+  PetscCall(CreateKSP(t, s, symmetric, grids));
   t->unfinished = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
