@@ -68,52 +68,20 @@ void addSpring(RigidBodies& many, std::uint64_t a, std::optional<std::uint64_t> 
   many.addForce(spring);
 }
 
-void bindPopulation(py::module_& m) {
-  Shared<RigidBodies, DynamicalSystem> bodies(m, "RigidBodies",
-                                              "Many rigid bodies as one system: m x'' = m g + p");
-  bodies.def(py::init<>())
-      .def(
-          "setGravity",
-          [](RigidBodies& many, const Reals& gravity) {
-            many.setGravity(vec3Of(gravity, "gravity"));
-          },
-          "The acceleration of all bodies", py::arg("gravity"))
-      .def(
-          "add",
-          [](RigidBodies& many, int kind, const Reals& position,
-             const std::optional<Reals>& orientation, const std::optional<Reals>& velocity,
-             const std::optional<Reals>& spin) {
-            if (kind < 0 || kind >= many.kinds())
-              throw py::index_error("kind: there is no kind " + std::to_string(kind) +
-                                    "; call addKind first");
-            return many.add(kind, vec3Of(position, "position"), quaternionOf(orientation),
-                            vec3Of(velocity, "velocity"), vec3Of(spin, "spin"));
-          },
-          "Adds a body of a kind, and returns its identity", py::arg("kind"), py::arg("position"),
-          py::arg("orientation") = py::none(), py::arg("velocity") = py::none(),
-          py::arg("spin") = py::none())
-      .def("__len__", &RigidBodies::size)
-      .def_property_readonly(
-          "identities", &identitiesOf,
-          "The identities that add() returned, one for each row of the other arrays")
-      .def_property_readonly("positions", &vectorsOf<&RigidBodies::position>,
-                             "Of the centres of mass, a row for each body")
-      .def_property_readonly("velocities", &vectorsOf<&RigidBodies::linearVelocity>,
-                             "Of the centres of mass, a row for each body")
-      .def_property_readonly("spins", &vectorsOf<&RigidBodies::angularVelocity>,
-                             "Angular velocities in the axes of the world, a row for each body")
-      .def_property_readonly("orientations", &orientationsOf,
-                             "Quaternions (w, x, y, z), a row for each body")
-      .def(
-          "mass",
-          [](const RigidBodies& many, std::uint64_t identity) {
-            checkBody(many, "identity", identity);
-            return many.mass(many.indexOf(identity));
-          },
-          "Of the body that add() returned", py::arg("identity"))
-      .def("kineticEnergy", py::overload_cast<>(&RigidBodies::kineticEnergy, py::const_),
-           "Of all bodies")
-      .def("potentialEnergy", &RigidBodies::potentialEnergy, "Of all bodies, by gravity");
+/// Returns the identity of the body.
+std::uint64_t addBody(RigidBodies& many, int kind, const Reals& position,
+                      const std::optional<Reals>& orientation, const std::optional<Reals>& velocity,
+                      const std::optional<Reals>& spin) {
+  if (kind < 0 || kind >= many.kinds())
+    throw py::index_error("kind: there is no kind " + std::to_string(kind) +
+                          "; call addKind first");
+  return many.add(kind, vec3Of(position, "position"), quaternionOf(orientation),
+                  vec3Of(velocity, "velocity"), vec3Of(spin, "spin"));
+}
+
+/// Binds addKind() for all shapes.
+template <class Bodies>
+void bindKinds(Bodies& bodies) {
   bindKind<Sphere>(bodies);
   bindKind<Box>(bodies);
   bindKind<Capsule>(bodies);
@@ -127,6 +95,51 @@ void bindPopulation(py::module_& m) {
   bindKind<std::shared_ptr<TriangleMesh>, TriangleMeshPtr>(bodies);
   bindKind<std::shared_ptr<Polygon2d>, Polygon2dPtr>(bodies);
   bindKind<std::shared_ptr<Compound>, CompoundPtr>(bodies);
+}
+
+/// Binds the arrays of a population's state, its masses and energies.
+template <class Bodies>
+void bindState(Bodies& bodies) {
+  bodies.def("__len__", &RigidBodies::size)
+      .def_property_readonly(
+          "identities", &identitiesOf,
+          "The identities that add() returned, one for each row of the other arrays")
+      .def_property_readonly("positions", &vectorsOf<&RigidBodies::position>,
+                             "The centres of mass, a row for each body")
+      .def_property_readonly("velocities", &vectorsOf<&RigidBodies::linearVelocity>,
+                             "The velocities of the centres of mass, a row for each body")
+      .def_property_readonly("spins", &vectorsOf<&RigidBodies::angularVelocity>,
+                             "Angular velocities in the axes of the world, a row for each body")
+      .def_property_readonly("orientations", &orientationsOf,
+                             "Quaternions (w, x, y, z), a row for each body")
+      .def(
+          "mass",
+          [](const RigidBodies& many, std::uint64_t identity) {
+            checkBody(many, "identity", identity);
+            return many.mass(many.indexOf(identity));
+          },
+          "The mass of a body, by the identity that add() returned", py::arg("identity"))
+      .def("kineticEnergy", py::overload_cast<>(&RigidBodies::kineticEnergy, py::const_),
+           "The kinetic energy of all bodies")
+      .def("potentialEnergy", &RigidBodies::potentialEnergy,
+           "The potential energy of all bodies, by gravity");
+}
+
+void bindPopulation(py::module_& m) {
+  Shared<RigidBodies, DynamicalSystem> bodies(m, "RigidBodies",
+                                              "Many rigid bodies as one system: m x'' = m g + p");
+  bodies.def(py::init<>())
+      .def(
+          "setGravity",
+          [](RigidBodies& many, const Reals& gravity) {
+            many.setGravity(vec3Of(gravity, "gravity"));
+          },
+          "The acceleration of all bodies", py::arg("gravity"))
+      .def("add", &addBody, "Adds a body of a kind, and returns its identity", py::arg("kind"),
+           py::arg("position"), py::arg("orientation") = py::none(),
+           py::arg("velocity") = py::none(), py::arg("spin") = py::none());
+  bindState(bodies);
+  bindKinds(bodies);
   bodies.def(
       "addSpring", &addSpring,
       "A spring with a damper between points of two bodies, in world coordinates at their "

@@ -66,15 +66,15 @@ void setTarget(JointAxisR& joint, const Term& target) {
       });
 }
 
-}  // namespace
+using Bodies = std::shared_ptr<RigidBodies>;
 
-void bindJoints(py::module_& m) {
-  using Bodies = std::shared_ptr<RigidBodies>;
-  /// Keeps its population alive, whose bodies it uses.
-  struct Joints : JointsR {
-    Joints(const Bodies& bodies, JointKind kind) : JointsR(bodies, kind), population(bodies) {}
-    Bodies population;
-  };
+/// Keeps its population alive, whose bodies it uses.
+struct Joints : JointsR {
+  Joints(const Bodies& bodies, JointKind kind) : JointsR(bodies, kind), population(bodies) {}
+  Bodies population;
+};
+
+void bindJointKinds(py::module_& m) {
   Shared<Joints, Relation>(m, "JointsR",
                            "Joints of one kind between bodies of a population, for an "
                            "EqualityConditionNSL of rows rows: "
@@ -99,6 +99,9 @@ void bindJoints(py::module_& m) {
       .def_property_readonly(
           "greatestError", [](const Joints& j) { return j.greatestError(); },
           "The largest distance or angle by which a joint is open");
+}
+
+void bindJointAxis(py::module_& m) {
   Shared<JointAxisR, Relation>(
       m, "JointAxisR",
       "The angle or displacement of a joint, one row: a stop by NewtonImpactNSL, friction by "
@@ -128,6 +131,10 @@ void bindJoints(py::module_& m) {
       .def_property_readonly(
           "rate", [](const JointAxisR& j) { return j.rate(); },
           "The present rate of the coordinate");
+}
+
+/// Adds a function to the class that bindBodies() binds.
+void bindExcludedPairs(py::module_& m) {
   py::class_<CollisionManager, std::shared_ptr<CollisionManager>> contacts(
       m.attr("CollisionManager"));
   contacts.def(
@@ -137,6 +144,14 @@ void bindJoints(py::module_& m) {
       },
       py::arg("a"), py::arg("b"),
       "Excludes contacts between two bodies, such as neighbours in a chain");
+}
+
+}  // namespace
+
+void bindJoints(py::module_& m) {
+  bindJointKinds(m);
+  bindJointAxis(m);
+  bindExcludedPairs(m);
 }
 
 }  // namespace rico::python
