@@ -52,6 +52,13 @@ inline double positiveOf(double number, const char* name) {
                               std::to_string(number));
 }
 
+/// The same for a whole number that is at least `least`.
+inline int countOf(int number, const char* name, int least = 1) {
+  if (number >= least) return number;
+  throw std::invalid_argument(std::string(name) + " is at least " + std::to_string(least) +
+                              ", not " + std::to_string(number));
+}
+
 /// Throws if a number is infinite or NaN.
 inline void checkFinite(const Reals& array, const char* what) {
   for (py::ssize_t i = 0; i < array.size(); ++i)

@@ -44,13 +44,6 @@ inline void checkBody(const RigidBodies& bodies, const char* name, std::uint64_t
                         "; identities are those that add() returned");
 }
 
-/// The same for a whole number that is at least `least`.
-inline int countOf(int number, const char* name, int least = 1) {
-  if (number >= least) return number;
-  throw std::invalid_argument(std::string(name) + " is at least " + std::to_string(least) +
-                              ", not " + std::to_string(number));
-}
-
 /// `width` numbers of each of n.
 template <class Numbers>
 Reals rowsOf(std::size_t n, py::ssize_t width, const Numbers& numbersOf) {

@@ -130,8 +130,10 @@ void bindActuators(py::module_& m) {
              return pid;
            }),
            object("sensor"), py::arg("B"), py::arg("gains"), py::arg("reference") = 0.0)
-      .def_property("reference", &PID::reference, &PID::setReference,
-                    "The value that y_0 shall have");
+      .def_property(
+          "reference", &PID::reference,
+          [](PID& pid, double reference) { pid.setReference(finiteOf(reference, "reference")); },
+          "The value that y_0 shall have");
   bindSliding<LinearSMC>(m, "LinearSMC", "Implicit sliding-mode control of sigma = C x");
   bindSliding<ExplicitLinearSMC>(m, "ExplicitLinearSMC", "The same, explicit: it chatters");
   bindSliding<LinearSMCOT2>(m, "LinearSMCOT2", "The same with the disturbance of the last period");

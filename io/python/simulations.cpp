@@ -48,8 +48,8 @@ bool isNonSmooth(const EventDriven& simulation) {
 }
 
 void callAt(EventDriven& simulation, double time, py::function action, double period) {
-  if (!std::isfinite(time) || !(std::isfinite(period) && period >= 0))
-    throw std::invalid_argument("an action has a finite time, and a period of at least 0");
+  finiteOf(time, "time");
+  finiteOf(period, "period", 0);
   // The function is released with Python's lock held.
   const std::shared_ptr<py::function> shared(new py::function(std::move(action)),
                                              [](py::function* given) {

@@ -20,7 +20,8 @@ using Problem = std::shared_ptr<OneStepNSProblem>;
 
 void setTolerances(AdaptiveTimeStepping& s, double relative, double absolute, double minStep,
                    double maxStep) {
-  s.setStepControl({relative, absolute, minStep, maxStep});
+  s.setStepControl({positiveOf(relative, "relative"), positiveOf(absolute, "absolute"),
+                    finiteOf(minStep, "min_step", 0), finiteOf(maxStep, "max_step", 0)});
 }
 
 void bindAdaptive(py::module_& m) {
@@ -69,18 +70,30 @@ void bindStepping(py::module_& m) {
                     std::shared_ptr<OneStepNSProblem>>(),
            object("model"), object("discretisation"), object("integrator"), object("problem"),
            object("positions"), py::keep_alive<1, 2>())
-      .def("setConstraintTol", &Projection::setConstraintTol, py::arg("tolerance"),
-           "The largest violation of a constraint that is accepted")
-      .def("setProjectionMaxIteration", &Projection::setProjectionMaxIteration,
-           py::arg("iterations"), "The largest number of projections of a step");
+      .def(
+          "setConstraintTol",
+          [](Projection& s, double tolerance) {
+            s.setConstraintTol(finiteOf(tolerance, "tolerance", 0));
+          },
+          py::arg("tolerance"), "The largest violation of a constraint that is accepted")
+      .def(
+          "setProjectionMaxIteration",
+          [](Projection& s, int iterations) {
+            s.setProjectionMaxIteration(countOf(iterations, "iterations", 0));
+          },
+          py::arg("iterations"), "The largest number of projections of a step");
   using Combined = TimeSteppingCombinedProjection;
   Shared<Combined, Projection>(m, "TimeSteppingCombinedProjection",
                                "The same, with penetrating contacts in the problem of the step")
       .def(py::init<Model, Instants, Scheme, Problem, Problem>(), object("model"),
            object("discretisation"), object("integrator"), object("problem"), object("positions"),
            py::keep_alive<1, 2>())
-      .def("setIndexSetsMaxIteration", &Combined::setIndexSetsMaxIteration, py::arg("iterations"),
-           "The largest number of changes of the active contacts in a step");
+      .def(
+          "setIndexSetsMaxIteration",
+          [](Combined& s, int iterations) {
+            s.setIndexSetsMaxIteration(countOf(iterations, "iterations", 0));
+          },
+          py::arg("iterations"), "The largest number of changes of the active contacts in a step");
   using D1Minus = TimeSteppingD1Minus;
   Shared<D1Minus, TimeStepping>(m, "TimeSteppingD1Minus",
                                 "One problem for forces and one for impacts")

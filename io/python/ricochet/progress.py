@@ -1,5 +1,6 @@
 """A bar that fills while something runs, in terminals and notebooks."""
 
+import numbers
 import re
 import sys
 
@@ -9,6 +10,9 @@ class ProgressBar:
     `scene.run(callback=ProgressBar())`. Writes to `file` (standard error) when another percent is done."""
 
     def __init__(self, end=None, *, begin=0.0, width=40, file=None):
+        for name, time in (("end", end), ("begin", begin)):
+            if time is not None and not isinstance(time, numbers.Real):
+                raise TypeError(f"ProgressBar(): {name} is a time, not {time!r}")
         self._begin, self._end, self._width, self._file = begin, end, width, file
         self._percent = -1
 

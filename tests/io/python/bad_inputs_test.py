@@ -165,6 +165,16 @@ def table():
     yield rico.EventDriven, dict(model=item(model, None), discretisation=item(steps, None),
             integrator=item(rico.LsodarOSI(), None, moreau),
                                  impact=item(lcp), acceleration=item(lcp))
+    adaptive = rico.AdaptiveTimeStepping(model, steps, moreau, lcp)
+    yield adaptive.setTolerances, dict(relative=number(1e-6, 0.0), absolute=number(1e-9, 0.0), min_step=number(0.0, -1.0),
+            max_step=number(0.0, -1.0))
+    other = rico.NonSmoothDynamicalSystem(0, 1)
+    projected = rico.TimeSteppingDirectProjection(other, steps, rico.MoreauJeanDirectProjectionOSI(0.5), rico.MLCP(),
+            rico.MLCPProjectOnConstraints())
+    yield projected.setConstraintTol, dict(tolerance=number(1e-8, -1.0))
+    yield projected.setProjectionMaxIteration, dict(iterations=count(10, -1))
+    events = rico.EventDriven(model, steps, rico.LsodarOSI(), lcp)
+    yield events.callAt, dict(time=number(0.5), action=item(lambda s: None, None), period=number(0.0, -1.0))
     yield simulation.insertInteractionManager, dict(manager=item(contacts, None, law))
     yield simulation.run, dict(callback=item(lambda s: False, 1.5))
     yield rico.Sphere, dict(radius=number(0.1, 0.0, -1.0, None))
