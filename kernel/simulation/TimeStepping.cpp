@@ -101,15 +101,25 @@ void TimeStepping::updateNonlinearInput() {
     node->interaction->computeInput(nextTime(), 0);
 }
 
-// Evaluates gradients at q + h v. Linear systems then return to q, where their free state begins.
+// Evaluates gradients at q + h v.
 void TimeStepping::linearizeAhead() {
-  for (SystemNode* node : topology().systems())
-    if (auto* second = dynamic_cast<SecondOrderDS*>(node->system.get()))
-      second->movePosition(timeStep(), second->velocity());
+  moveLinearSystems();
   ranks().agree([this] {
     for (InteractionNode* node : topology().interactions())
       node->interaction->relation()->computeJach(nextTime(), *node->interaction);
   });
+  returnLinearSystems();
+}
+
+// Moves linear systems to q + h v, where the integrator has moved the nonlinear ones.
+void TimeStepping::moveLinearSystems() {
+  for (SystemNode* node : topology().systems())
+    if (auto* second = dynamic_cast<SecondOrderDS*>(node->system.get()))
+      if (second->isLinear()) second->movePosition(timeStep(), second->velocity());
+}
+
+// The free state of linear systems begins at q.
+void TimeStepping::returnLinearSystems() {
   for (SystemNode* node : topology().systems())
     if (auto* second = dynamic_cast<SecondOrderDS*>(node->system.get()))
       if (second->isLinear()) second->q() = second->qMemory()[1];
@@ -157,6 +167,8 @@ void TimeStepping::prepareNewtonIteration() {
   if (hasNonlinearInputs_)
     for (SystemNode* node : topology().systems()) node->system->resetInputGradient();
   const bool isFirst = report_.newtonIterations == 1;
+  const bool isAhead = isFirst && gradientsAhead_ && solvedLevel() == 1;
+  if (isAhead) moveLinearSystems();
   ranks().agree([this, isFirst] {
     for (InteractionNode* node : topology().interactions()) {
       if (node->ends[0]->integrator->keepsGradients(*node)) continue;
@@ -167,6 +179,7 @@ void TimeStepping::prepareNewtonIteration() {
         relation.computeJach(nextTime(), *node->interaction);
     }
   });
+  if (isAhead) returnLinearSystems();
   for (const auto& integrator : integrators()) integrator->prepareNewtonIteration();
 }
 
@@ -220,7 +233,8 @@ double TimeStepping::computeResidu() {
   double residu = 0.0;
   for (const auto& integrator : integrators())
     residu = std::max(residu, integrator->computeResidu());
-  const bool checksOutput = solvedLevel() == 0 && integrators().front()->checksOutput();
+  const bool checksOutput =
+      checksOutput_ && solvedLevel() == 0 && integrators().front()->checksOutput();
   if (!checksOutput || problem(kVelocity) == nullptr) return residu;
   return std::max(residu, problem(kVelocity)->outputResidu(topology(), 0, 0));
 }

@@ -51,6 +51,11 @@ class TimeStepping : public Simulation {
   void setResetAllLambda(bool reset) { resetAllLambda_ = reset; }
   /// If true (the default), a Newton iteration that does not converge throws.
   void setThrowOnNewtonFailure(bool value) { throwOnNewtonFailure_ = value; }
+  /// If true, the first pass has gradients of relations between linear systems at q + h v, as it has
+  /// for nonlinear systems. By default they are at q.
+  void setGradientsAhead(bool ahead) { gradientsAhead_ = ahead; }
+  /// If false, the residuals do not include those of outputs (of first-order systems).
+  void setChecksOutput(bool value) { checksOutput_ = value; }
   // clang-format on
   /// The result of the last step.
   const StepReport& stepReport() const { return report_; }
@@ -74,6 +79,8 @@ class TimeStepping : public Simulation {
   /// Continues Newton's iteration from the present state; nothing if the model is linear.
   void newtonSolveFurther();
   void linearizeAhead();
+  void moveLinearSystems();
+  void returnLinearSystems();
   void updateInput(int level);
   /// Solves problem `id` for λ(level) over the index set of this number, and adds the input.
   void solveNonSmoothProblem(int id, int level);
@@ -100,6 +107,8 @@ class TimeStepping : public Simulation {
   int maxIteration_ = 50;
   bool resetAllLambda_ = false;
   bool throwOnNewtonFailure_ = true;
+  bool gradientsAhead_ = false;
+  bool checksOutput_ = true;
   bool isLinear_ = false;
   double preparedStep_ = 0.0;  // 0: interactions must be prepared
   bool hasNonlinearInputs_ = false;

@@ -18,12 +18,12 @@ TEST(CliSiconos, ProgramsMayHaveSeveralFiles) {
   EXPECT_EQ(named.status, 5) << named.err << named.out;
   const Ended again = ricochet("siconos " + files + " argument");
   EXPECT_EQ(again.status, 6);
-  EXPECT_FALSE(contains(again.out, {"compiling"}));
+  EXPECT_FALSE(contains(again.err, {"compiling"}));
   folder.put("two.cpp", "#include \"two.hpp\"\nint two() { return 20; }\n");
   const Ended whole = ricochet("siconos " + folder.file("."));
   EXPECT_EQ(whole.status, 23) << whole.err;
-  EXPECT_TRUE(contains(whole.out, {"compiling two.cpp"}));
-  EXPECT_FALSE(contains(whole.out, {"compiling sum.cpp"}));
+  EXPECT_TRUE(contains(whole.err, {"compiling two.cpp"}));
+  EXPECT_FALSE(contains(whole.err, {"compiling sum.cpp"}));
 
   folder.put("other.cpp", "int main() { return 0; }\n");
   const Ended unclear = ricochet("siconos " + folder.file("."));
@@ -90,7 +90,7 @@ TEST(CliSiconos, NamedFilesAreLibraries) {
   folder.put("OtherPlugin.cpp", "this belongs to another program\n");
   const Ended r = ricochet("siconos " + folder.file("ball.cpp"));
   EXPECT_EQ(r.status, 7) << r.err << r.out;
-  EXPECT_TRUE(contains(r.out, {"note: the program runs without OtherPlugin.so"}));
+  EXPECT_TRUE(contains(r.err, {"note: the program runs without OtherPlugin.so"}));
   folder.put("Spring.cpp", "this does not compile\n");
   EXPECT_EQ(ricochet("siconos " + folder.file("ball.cpp")).status, 1);
 }
@@ -113,7 +113,7 @@ TEST(CliSiconos, BuildFilesAreRead) {
              "target_compile_definitions(ball PRIVATE OFFSET=2)\n");
   const Ended r = ricochet("siconos " + folder.file("ball.cpp"));
   EXPECT_EQ(r.status, 9) << r.err << r.out;
-  EXPECT_TRUE(contains(r.out, {"note: ball.cmake:4: if() is taken as true",
+  EXPECT_TRUE(contains(r.err, {"note: ball.cmake:4: if() is taken as true",
                                "note: ball.cmake:9: execute_process() is ignored"}));
 }
 

@@ -48,7 +48,7 @@ TEST(CliSiconos, CompilesRunsAndPrintsTheNameOfTheResult) {
   const Ended r = ricochet("siconos " + folder.file("ball.cpp"));
   EXPECT_EQ(r.status, 0) << r.err;
   EXPECT_TRUE(contains(
-      r.out, {"compiling WeightPlugin.cpp", "compiling ball.cpp", "result: ", "ball.dat"}));
+      r.err, {"compiling WeightPlugin.cpp", "compiling ball.cpp", "result: ", "ball.dat"}));
   double t = 0.0, q = 1.0;
   std::istringstream(bytesOf(folder.file("ball.dat"))) >> t >> q;
   EXPECT_DOUBLE_EQ(t, 1.0);
@@ -97,12 +97,12 @@ TEST(CliSiconos, UnchangedFilesAreNotCompiledAgain) {
   folder.put("answer.cpp", "#include \"two words.h\"\nint main() { return ANSWER; }\n");
   const std::string command = "siconos " + folder.file("answer.cpp");
   const Ended first = ricochet(command), second = ricochet(command);
-  EXPECT_TRUE(contains(first.out, {"compiling answer.cpp"}));
-  EXPECT_FALSE(contains(second.out, {"compiling"}));
+  EXPECT_TRUE(contains(first.err, {"compiling answer.cpp"}));
+  EXPECT_FALSE(contains(second.err, {"compiling"}));
   EXPECT_EQ(second.status, 7);
   folder.put("two words.h", "#define ANSWER 8\n");
   const Ended third = ricochet(command);
-  EXPECT_TRUE(contains(third.out, {"compiling answer.cpp"}));
+  EXPECT_TRUE(contains(third.err, {"compiling answer.cpp"}));
   EXPECT_EQ(third.status, 8);
 
   // The compiler is not started at all.
@@ -122,7 +122,7 @@ TEST(CliSiconos, PluginsInCAreCompiledAsC) {
              "  int class = n;\n  (void)t, (void)m, (void)z;\n  f[0] = -2.0 * class;\n}\n");
   const Ended r = ricochet("siconos " + folder.file("ball.cpp"));
   EXPECT_EQ(r.status, 0) << r.err << r.out;
-  EXPECT_TRUE(contains(r.out, {"compiling WeightPlugin.c", "result: "}));
+  EXPECT_TRUE(contains(r.err, {"compiling WeightPlugin.c", "result: "}));
 }
 
 // Exit status and arguments are passed through.
@@ -167,10 +167,13 @@ int main() {
   EXPECT_TRUE(contains(r.out, {"contacts 0"}));
 }
 
+// Standard output has what the program prints, and nothing else.
 TEST(CliSiconos, ProgramsEndWithTheirOwnStatus) {
   const Folder folder;
-  folder.put("status.cpp", "int main(int argc, char**) { return 4 + argc; }\n");
+  folder.put("status.cpp",
+             "#include <cstdio>\nint main(int argc, char**) { puts(\"end\"); return 4 + argc; }\n");
   const Ended r = ricochet("siconos " + folder.file("status.cpp") + " -- one two");
   EXPECT_EQ(r.status, 7);
-  EXPECT_TRUE(contains(r.out, {"the program ended with status 7"}));
+  EXPECT_EQ(r.out, "end\n");
+  EXPECT_TRUE(contains(r.err, {"the program ended with status 7"}));
 }

@@ -63,7 +63,7 @@ void compile(Words command, const fs::path& source, const fs::path& product,
   fs::create_directories(list.parent_path());
   append(command, {source.string(), "-o", product.string(), "-MMD", "-MF", list.string()});
   if (libraries != nullptr) append(command, libraries());
-  std::cout << "compiling " << source.filename().string() << std::endl;
+  std::cerr << "compiling " << source.filename().string() << std::endl;
   if (execute(command, source.parent_path()) != 0)
     throw std::runtime_error(source.string() + " does not compile; see the messages above. Names " +
                              "that are missing on purpose are listed in kernel/siconos/README.md");

@@ -19,7 +19,7 @@ void tellResults(const fs::path& folder, fs::file_time_type since, const fs::pat
   for (const auto& entry : fs::directory_iterator(folder)) {
     if (!entry.is_regular_file() || entry.path() == program) continue;
     if (entry.last_write_time() >= since)
-      std::cout << "result: " << entry.path().string() << std::endl;
+      std::cerr << "result: " << entry.path().string() << std::endl;
   }
 }
 
@@ -52,7 +52,7 @@ void compilePlugins(const LibraryTree& tree, const std::vector<Plugin>& plugins,
       compilePlugin(tree, plugin.sources, requests);
     } catch (const std::runtime_error& error) {
       if (plugin.isNamed) throw;
-      std::cout << "note: the program runs without " << plugin.sources.product.filename().string()
+      std::cerr << "note: the program runs without " << plugin.sources.product.filename().string()
                 << ", which it does not name: " << error.what() << std::endl;
     }
   }
@@ -130,7 +130,7 @@ int runSiconos(const SiconosOptions& options) {
   const LibraryTree tree = findLibraryTree();
   const BuildRequests requests = readBuildFiles(program);
   for (const std::string& command : requests.unsupported)
-    std::cout << "note: " << command << std::endl;
+    std::cerr << "note: " << command << std::endl;
   std::vector<Plugin> plugins = findPlugins(sources);
   addTargets(requests, sources, plugins);
   compilePlugins(tree, plugins, requests);
@@ -144,7 +144,7 @@ int runSiconos(const SiconosOptions& options) {
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   const int status = execute(command, folder);
   tellResults(folder, begun, program);
-  if (status != 0) std::cout << "the program ended with status " << status << std::endl;
+  if (status != 0) std::cerr << "the program ended with status " << status << std::endl;
   return status;
 }
 

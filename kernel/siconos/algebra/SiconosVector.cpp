@@ -56,8 +56,6 @@ SiconosVector::SiconosVector(const std::string& filename, bool is_ascii)
 
 SiconosVector::SiconosVector(const BlockVector& input) : data_(own(input.gathered())) {}
 
-SiconosVector::SiconosVector(rico::Vector values) : data_(own(std::move(values))) {}
-
 SiconosVector& SiconosVector::operator=(const SiconosVector& other) {
   if (this != &other && data_ != other.data_) *data_ = *other.data_;
   return *this;

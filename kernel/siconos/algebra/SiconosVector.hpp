@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosFwd.hpp>
+#include <concepts>
 #include <iosfwd>
 #include <kernel/algebra/Vector.hpp>
 #include <string>
@@ -45,8 +46,10 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
     for (unsigned i = 0; i < size(); ++i) (*this)(i) = v()(i);
   }
   SiconosVector(const SiconosVector& other) : SiconosVector(*other.data_) {}
-  /// A vector of its own with these values.
-  explicit SiconosVector(rico::Vector values);
+  /// A vector of its own with these values. A list in braces is a std::vector instead.
+  template <std::same_as<rico::Vector> Values>
+  explicit SiconosVector(Values values)
+      : data_(std::make_shared<rico::Vector>(std::move(values))) {}
   /// A reference to a vector of the kernel.
   explicit SiconosVector(std::shared_ptr<rico::Vector> shared) : data_(std::move(shared)) {}
   SiconosVector& operator=(const SiconosVector& other);

@@ -139,6 +139,7 @@ class FirstOrderLinearR : public FirstOrderR {
                     const std::string& Ename, const std::string& Bname);
 
   SP::SiconosVector e() const { return _e; }
+  void display() const override;
   void initialize(Interaction& inter) override;
   void setCPtr(SP::SimpleMatrix newPtr) override;
   void setDPtr(SP::SimpleMatrix newPtr) override;

@@ -94,7 +94,8 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void resetLambda(unsigned int level) { lambda_[level]->zero(); }
   void resetAllLambda();
   void reset() { kernel_->reset(); }
-  void display(bool brief = true) const { static_cast<void>(brief), kernel_->display(); }
+  /// Prints the interaction in the layout of Siconos 4.4.
+  void display(bool brief = true) const;
 
   const std::shared_ptr<rico::Interaction>& shared() const { return kernel_; }
   /// The adapter of an interaction of the kernel.

@@ -25,6 +25,14 @@ class RelationOfUser : public OwnMaps<rico::LagrangianR, User> {
     this->user_.allocate(static_cast<unsigned>(interaction.dimension()),
                          static_cast<unsigned>(rico::stateColumns(interaction)));
   }
+  /// H at the position where a step begins its iteration. Classes of contacts keep the points of
+  /// computeh(), which is therefore called at this position first; y is that of before.
+  void computeStepJach(double t, double /*h*/, rico::Interaction& interaction) override {
+    const Vector y = interaction.y(0);
+    this->computeOutput(t, interaction, 0);
+    interaction.y(0) = y;
+    this->computeJach(t, interaction);
+  }
   /// ẏ with H of the final state, as in published results. The kernel's relations have the H of the
   /// iteration, which differs by some h².
   void ownOutput(double t, rico::Interaction& interaction, int level) override {

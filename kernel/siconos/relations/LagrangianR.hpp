@@ -11,6 +11,7 @@ class LagrangianR : public Relation {
   enum LagrangianRDS { z, q0, q1, q2, p0, p1, p2, DSlinkSize };
 
   SP::SimpleMatrix jachq() const { return _jachq; }
+  void display() const override;
   /// Makes _jachq and the like where they are missing.
   void allocate(unsigned rows, unsigned columns);
   SP::SimpleMatrix C() const override { return _jachq; }
@@ -40,6 +41,7 @@ class LagrangianLinearTIR : public LagrangianR {
   // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix F() const { return _F; }
   SP::SiconosVector e() const { return _e; }
+  void display() const override;
   void setCPtr(SP::SimpleMatrix newPtr);
   void setJachqPtr(SP::SimpleMatrix newPtr) { setCPtr(std::move(newPtr)); }
   void setDPtr(SP::SimpleMatrix newPtr);

@@ -11,7 +11,8 @@ class NonSmoothLaw {
 
   unsigned int size() const { return static_cast<unsigned>(kernel_->size()); }
   virtual bool isVerified() const { return true; }
-  virtual void display() const { kernel_->display(); }
+  /// Prints the law in the layout of Siconos 4.4, which prints nothing for laws without parameters.
+  virtual void display() const {}
   const std::shared_ptr<rico::NonSmoothLaw>& shared() const { return kernel_; }
 
  protected:
@@ -55,6 +56,7 @@ class RelayNSL : public NonSmoothLaw {
   explicit RelayNSL(unsigned int size = 1, double lb = -1.0, double ub = 1.0);
   double lb() const;
   double ub() const;
+  void display() const override;
   void setLb(double lb);
   void setUb(double ub);
 };
@@ -79,6 +81,7 @@ class NewtonImpactNSL : public NonSmoothLaw {
   explicit NewtonImpactNSL(double e = 0.0) : NewtonImpactNSL(1u, e) {}
   NewtonImpactNSL(unsigned int size, double e);
   double e() const;
+  void display() const override;
   void setE(double newVal);
 };
 
@@ -88,6 +91,7 @@ class MultipleImpactNSL : public NonSmoothLaw {
   SICONOS_VISITED(MultipleImpactNSL)
   MultipleImpactNSL() : MultipleImpactNSL(0.0, 1.0, 1.5) {}
   MultipleImpactNSL(double newResCof, double newStiff, double newElasCof, unsigned int _dim = 1);
+  void display() const override;
   // clang-format off
   double ResCof() const;     void setResCof(double newResCof);
   double Stiff() const;      void setStiff(double newStiff);
@@ -102,6 +106,7 @@ class NewtonImpactFrictionNSL : public NonSmoothLaw {
   explicit NewtonImpactFrictionNSL(unsigned int size = 3)
       : NewtonImpactFrictionNSL(0.0, 0.0, 0.0, size) {}
   NewtonImpactFrictionNSL(double en, double et, double mu, unsigned int size);
+  void display() const override;
   // clang-format off
   double en() const;      void setEn(double newVal);
   double et() const;      void setEt(double newVal);
@@ -127,6 +132,7 @@ class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
   double et() const;
   double mu() const;
   double muR() const;
+  void display() const override;
   void setEn(double newVal);
   void setEt(double newVal);
   void setMu(double newVal);

@@ -55,7 +55,8 @@ class Relation : public std::enable_shared_from_this<Relation> {
   virtual void checkSize(Interaction& /*inter*/) {}
   virtual void computeOutput(double time, Interaction& inter, unsigned int level = 0);
   virtual void computeInput(double time, Interaction& inter, unsigned int level = 0);
-  virtual void display() const { shared()->display(); }
+  /// Prints the relation in the layout of Siconos 4.4.
+  virtual void display() const;
   /// Gradients at the present state.
   virtual void computeJach(double time, Interaction& inter);
   virtual void computeJacg(double time, Interaction& inter);

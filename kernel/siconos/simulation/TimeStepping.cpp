@@ -60,6 +60,8 @@ void TimeStepping::applyNewton() const {
   simulation.setNewtonOptions(kOptions[std::min(std::max(options_, 1u), 4u) - 1]);
   simulation.setResetAllLambda(resetAllLambda_);
   simulation.setThrowOnNewtonFailure(false);
+  simulation.setGradientsAhead(true);
+  simulation.setChecksOutput(residuY_ || residuR_);
 }
 
 void TimeStepping::notSolved(const std::string& problem) {

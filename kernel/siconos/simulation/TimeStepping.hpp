@@ -45,8 +45,8 @@ class TimeStepping : public Simulation {
   bool displayNewtonConvergence() const { return display_; }
   double newtonResiduYMax() const { return newtonResiduDSMax(); }
   double newtonResiduRMax() const { return newtonResiduDSMax(); }
-  bool computeResiduY() const { return true; }
-  bool computeResiduR() const { return true; }
+  bool computeResiduY() const { return residuY_; }
+  bool computeResiduR() const { return residuR_; }
   SICONOS_NOT_THERE(computeFreeState, "computeOneStep() or newtonSolve() do the whole step")
   SICONOS_NOT_THERE(prepareNewtonIteration, "computeOneStep() or newtonSolve() do the whole step")
   SICONOS_NOT_THERE(newtonCheckConvergence, "use isNewtonConverge()")
@@ -59,9 +59,9 @@ class TimeStepping : public Simulation {
   /// All multipliers of all interactions become zero.
   void resetLambdas();
   void setResetAllLambda(bool newval) { resetAllLambda_ = newval, applyNewton(); }
-  // Accepted: both residuals are always part of the criterion.
-  void setComputeResiduY(bool /*v*/) {}
-  void setComputeResiduR(bool /*v*/) {}
+  // The residual of outputs is part of the criterion if either is true.
+  void setComputeResiduY(bool v) { residuY_ = v, applyNewton(); }
+  void setComputeResiduR(bool v) { residuR_ = v, applyNewton(); }
   void setWarnOnNonConvergence(bool newval) { warn_ = newval; }
   void setWarningNonsmoothSolver(bool newval) { warnNotSolved_ = newval; }
   bool warningNonsmoothSolver() const { return warnNotSolved_; }
@@ -90,6 +90,8 @@ class TimeStepping : public Simulation {
   unsigned options_ = SICONOS_TS_NONLINEAR;
   unsigned cumulated_ = 0;
   bool resetAllLambda_ = true;
+  bool residuY_ = false;
+  bool residuR_ = false;
   bool warn_ = true;
   bool warnNotSolved_ = true;
   bool display_ = false;

@@ -16,6 +16,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   FirstOrderLinearDS(const FirstOrderLinearDS& other);
 
   SP::SiconosMatrix A() const { return _A; }
+  void display(bool brief = true) const override;
   // Siconos' names: b beside the virtual x. NOLINTNEXTLINE(bugprone-virtual-near-miss)
   SP::SiconosVector b() const { return _b; }
   void setAPtr(SP::SiconosMatrix newPtr);
@@ -69,6 +70,7 @@ class FirstOrderLinearTIDS : public FirstOrderLinearDS {
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A);
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A, SP::SiconosVector b);
   FirstOrderLinearTIDS(const FirstOrderLinearTIDS& other);
+  void display(bool brief = true) const override;
 
  protected:
   const std::type_info& libraryClass() const override { return typeid(FirstOrderLinearTIDS); }

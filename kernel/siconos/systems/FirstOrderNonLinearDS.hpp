@@ -16,6 +16,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   FirstOrderNonLinearDS(const FirstOrderNonLinearDS& other);
 
   SP::SiconosVector x() const override { return _x[0]; }
+  void display(bool brief = true) const override;
   SP::SiconosVector f() const { return _f; }
   /// A copy of f at the end of the last step.
   SP::SiconosVector fold() const { return std::make_shared<SiconosVector>(first().fMemory()[1]); }

@@ -13,6 +13,7 @@ class LagrangianDS : public SecondOrderDS {
   LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity, SP::SiconosMatrix mass);
   LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity, const std::string& plugin);
 
+  void display(bool brief = true) const override;
   // clang-format off
   SP::SiconosVector fExt() const { return _fExt; }      void setFExtPtr(SP::SiconosVector newPtr);
   SP::SiconosVector fInt() const { return _fInt; }      void setFIntPtr(SP::SiconosVector newPtr);

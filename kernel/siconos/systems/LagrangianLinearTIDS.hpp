@@ -12,6 +12,7 @@ class LagrangianLinearTIDS : public LagrangianDS {
                        SP::SiconosMatrix K, SP::SiconosMatrix C);
 
   SP::SiconosMatrix K() const { return _K; }
+  void display(bool brief = true) const override;
   SP::SiconosMatrix C() const { return _C; }
   const SimpleMatrix getK() const { return SimpleMatrix(*_K); }
   const SimpleMatrix getC() const { return SimpleMatrix(*_C); }

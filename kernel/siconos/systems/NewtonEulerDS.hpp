@@ -33,6 +33,7 @@ class NewtonEulerDS : public SecondOrderDS {
   /// q' at the remembered position and velocity.
   const SiconosMemory& dotqMemory();
   double scalarMass() const { return body().scalarMass(); }
+  void display(bool brief = true) const override;
   SP::SiconosMatrix inertia() const { return _I; }
   // To be called before the first step.
   void setInertia(SP::SiconosMatrix newPtr);

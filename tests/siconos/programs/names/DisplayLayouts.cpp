@@ -1,0 +1,77 @@
+#include <program.hpp>
+#include <sstream>
+
+// What display() prints of systems, laws and interactions has the layout of Siconos 4.4.
+namespace {
+
+template <class Pointer>
+std::string shown(const Pointer& object) {
+  std::ostringstream text;
+  text << std::scientific;
+  std::streambuf* before = std::cout.rdbuf(text.rdbuf());
+  object->display();
+  std::cout.rdbuf(before);
+  return text.str();
+}
+
+int expectText(const std::string& got, const std::string& expected) {
+  if (got == expected) return 0;
+  std::cout << "expected:\n" << expected << "instead of:\n" << got << std::endl;
+  return 1;
+}
+
+const char* const kBall =
+    "=====> Lagrangian System display (number: 0).\n- _ndof : 1\n- q \n[1](1.000000e+00)\n"
+    "- q0 \n[1](1.000000e+00)\n- velocity \n[1](0.000000e+00)\n- acceleration \n-> nullptr\n"
+    "- v0 \n[1](0.000000e+00)\n- p[0] \n-> nullptr\n- p[1] \n[1](0.000000e+00)\n- p[2] \n"
+    "-> nullptr\n===================================== \n"
+    "===== Lagrangian Linear Time Invariant System display ===== \n- Mass Matrix M : \n"
+    "SimpleMatrix storage type - num = 1\n1.000000e+00, \n- Stiffness Matrix K : \n-> nullptr\n"
+    "- Viscosity Matrix C : \n-> nullptr\n"
+    "=========================================================== \n";
+
+const char* const kContact =
+    "======= Interaction display number 0 =======\n| lowerLevelForOutput : 0\n"
+    "| upperLevelForOutput : 1\n| lowerLevelForInput : 0\n| upperLevelForInput : 1\n"
+    "| interactionSize : 1\n| _sizeOfDS : 1\n| =====> Relation of type 1 and subtype 2\n"
+    " _jachq :\nSimpleMatrix storage type - num = 1\n1.000000e+00, \n _jachqDot :\n"
+    " _jachlambda :\n nullptr :\n===== Lagrangian Linear Relation display ===== \n C: \n"
+    "SimpleMatrix storage type - num = 1\n1.000000e+00, \n e: \n[1](-1.000000e-01)\n F: \n"
+    " -> nullptr \n===================================== \n"
+    "===============================================================================\n"
+    "=== Newton impact (frictionless) non-smooth law coefficient of restitution: 5.000000e-01\n"
+    "===============================================================================\n"
+    "| y[0] : [1](9.000000e-01)\n| y[1] : [1](0.000000e+00)\n| yOld[0] : [1](9.000000e-01)\n"
+    "| yOld[1] : [1](0.000000e+00)\n| lambda[0] : [1](0.000000e+00)\n"
+    "| lambda[1] : [1](0.000000e+00)\n===================================\n";
+
+}  // namespace
+
+int main() {
+  return guarded([] {
+    SP::LagrangianLinearTIDS ball = fallingBall(1.0);
+    int errors = expectText(shown(ball), kBall);
+    ball->setFExtPtr(vectorOf({0.0}));
+    SP::NonSmoothLaw law(new NewtonImpactNSL(0.5));
+    SP::Relation relation(new LagrangianLinearTIR(matrixOf({{1.0}}), vectorOf({-0.1})));
+    SP::Interaction contact(new Interaction(law, relation));
+    SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0.0, 0.1));
+    model->insertDynamicalSystem(ball);
+    model->link(contact, ball);
+    SP::TimeDiscretisation instants(new TimeDiscretisation(0.0, 0.1));
+    SP::TimeStepping s(new TimeStepping(model, instants,
+                                        SP::OneStepIntegrator(new MoreauJeanOSI(0.5)),
+                                        SP::OneStepNSProblem(new LCP())));
+    s->computeOneStep();
+    s->nextStep();
+    errors += expectText(shown(contact), kContact);
+    SP::NonSmoothLaw friction(new NewtonImpactFrictionNSL(0.5, 0.0, 0.3, 3));
+    errors += expectText(shown(friction),
+                         "=== Newton impact-friction non-smooth law data display ===\n"
+                         " Normal Newton coefficient of restitution: 5.000000e-01\n"
+                         " Tangential Newton coefficient of restitution: 0.000000e+00\n"
+                         "Friction coefficient: 3.000000e-01\n"
+                         "==========================================================\n");
+    return errors;
+  });
+}
