@@ -4,7 +4,7 @@
 #include <LagrangianR.hpp>
 #include <NonSmoothLaw.hpp>
 
-// What display() prints of laws, relations and interactions: the layout of Siconos 4.4.
+// display() of laws, relations and interactions has the layout of Siconos 4.4.
 namespace {
 
 constexpr const char* kRule =

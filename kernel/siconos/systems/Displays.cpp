@@ -3,7 +3,7 @@
 #include <LagrangianLinearTIDS.hpp>
 #include <NewtonEulerDS.hpp>
 
-// What display() prints of systems: the layout of Siconos 4.4.
+// display() of systems has the layout of Siconos 4.4.
 namespace {
 
 // Siconos makes p where a scheme needs it: p[1] in time-stepping.

@@ -1,7 +1,7 @@
 #include <program.hpp>
 #include <sstream>
 
-// What display() prints of systems, laws and interactions has the layout of Siconos 4.4.
+// display() of systems, laws and interactions has the layout of Siconos 4.4.
 namespace {
 
 template <class Pointer>
