@@ -12,6 +12,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr hsize_t kPageBytes = 4096;  // the smallest page of memory of the processors we run on
+
 Hdf5Id accessList() {
   Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   // The format of HDF5 1.10: checksums of metadata, and files that can be read during writing.
@@ -43,6 +45,10 @@ Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout
   room.require(bytesBeside(layout));  // space for the metadata at least
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_obj_track_times(list, false);  // equal numbers give equal files
+  // Linux ends a write at a page boundary when SIGKILL arrives. Metadata within one page has either
+  // its old or its new checksum then.
+  H5Pset_file_space_strategy(list, H5F_FSPACE_STRATEGY_PAGE, false, 1);
+  H5Pset_file_space_page_size(list, kPageBytes);
   Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
   if (!file.ok()) refuseAsHdf5Does(path, "cannot be created");
   room.clear();
