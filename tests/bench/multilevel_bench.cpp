@@ -1,6 +1,6 @@
 // Obstacle problems on grids: the processor time of solver types against one linear solve with the
 // same matrix, CG with BoomerAMG, in the same run.
-//   [mpirun -n 2] multilevel_bench [-problem torsion] [-m 512] [-types auto,multilevel,snesvi]
+//   [mpirun -n 2] multilevel_bench [-problem torsion] [-m 512] [-types auto,multilevel,newton]
 //                                  [-rtol 1e-8]
 // Problems are those of support/obstacles.hpp. Seconds of processor time are summed over all ranks;
 // the residual is computed by the problem, not by the solver.

@@ -186,10 +186,10 @@ int main(int argc, char** argv) {
   const int count = argc > 1 ? std::atoi(argv[1]) : 5000;
   const double seconds = argc > 2 ? std::atof(argv[2]) : 0.1,
                tolerance = argc > 3 ? std::atof(argv[3]) : 1e-8;
-  const auto types = split(
-      argc > 4 ? argv[4]
-               : "array,auto,lemke,pivot,enum,pgs,psor,nsgs,newton,ipm,prox,fixedpoint,admm,apgd,"
-                 "planar,reflect,trace");
+  const auto types =
+      split(argc > 4 ? argv[4]
+                     : "array,auto,lemke,pivot,enum,pgs,psor,nsgs,newton,ipm,prox,admm,apgd,"
+                       "planar,reflect,trace");
   std::map<std::string, Tally> tallies;
   for (int i = 0; i < count; ++i) {
     const Case c = i % 2 ? randomIntervals(i) : randomContacts(i);

@@ -80,7 +80,7 @@ TEST(Usage, ValuesAreChecked) {
 TEST(Usage, ListsTheSolvers) {
   const Ended r = ricochet("solve --list-solvers");
   EXPECT_EQ(r.status, 0);
-  EXPECT_TRUE(contains(r.out, {"auto        a plan", "fixedpoint  friction", "lemke ", "pgs "}));
+  EXPECT_TRUE(contains(r.out, {"auto        a plan", "reflect     friction", "lemke ", "pgs "}));
   for (const std::string& line : r.lines())
     EXPECT_NE(line.find_last_not_of(' '), line.find(' ') - 1)
         << line << " contains more than a name";

@@ -75,9 +75,7 @@ class Memory {
 
 /// Largest number of blocks that one failure may leak: functions of PETSc leak after an error, and
 /// an SNES that failed, or a KSP with its preconditioner, cannot be destroyed.
-size_t mostLost(const std::string& type) {
-  return type == "snesvi" || type == "multilevel" ? 1000 : 500;
-}
+size_t mostLost(const std::string& type) { return type == "multilevel" ? 1000 : 500; }
 
 /// Runs `call` with memory for k allocations. Sets *ended to true if the memory was used up.
 template <class Call>

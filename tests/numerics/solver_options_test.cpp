@@ -60,8 +60,7 @@ TEST(Options, BadValuesAreRefused) {
         "-rico_rtol -1e-8", "-rico_rtol inf", "-rico_max_it -5", "-rico_max_it -2",
         "-rico_time_limit nan", "-rico_type prox -rico_prox_alpha 0",
         "-rico_type prox -rico_prox_alpha nan", "-rico_type prox -rico_prox_sweeps -1",
-        "-rico_type prox -rico_prox_newton_max 0", "-rico_type fixedpoint -rico_fixedpoint_tight 1",
-        "-rico_type fixedpoint -rico_fixedpoint_tight nan"}) {
+        "-rico_type prox -rico_prox_newton_max 0"}) {
     Options options(text);
     SolverHandle s;
     EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_WORLD, &s));

@@ -137,8 +137,8 @@ const char* const intro = R"(# Options
 Every option of the solvers (`RicoSolver`) and of the integrator CVODE (`TS`). `ricochet help options` writes this page.
 Options are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program that reads PETSc's options. A
 solver with a prefix, as the solvers of a simulation have, reads `-PREFIXrico_...`. Types that use PETSc's solvers
-(newton, ipm, admm, snesvi, ...) also read the options of KSP, PC and SNES behind their own name:
-`-rico_snesvi_snes_type`. `-help` lists them.
+(newton, ipm, admm, ...) also read the options of KSP and PC behind their own name: `-rico_newton_ksp_type`.
+`-help` lists them.
 )";
 
 }  // namespace

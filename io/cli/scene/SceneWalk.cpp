@@ -30,7 +30,7 @@ void visitSolver(SceneFields& f, SolverSpec& s) {
   s.place = f.place();
   // The solver types that support friction.
   f.choice({"type", "solver type [auto]"}, s.type,
-           {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "fixedpoint", "gathered"});
+           {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "gathered"});
   f.count({"substeps", "number of short steps per contact detection; 0: none"}, s.substeps, 0,
           kManySteps);
   f.count({"sweeps", "fixed number per step, per substep [1]; 0: iterate to tolerance"}, s.sweeps,

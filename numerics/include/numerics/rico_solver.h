@@ -11,8 +11,8 @@
   info.reason reports the outcome of the solve. No function exits, prints unasked or returns a NaN.
 
   Options (each with the solver's prefix between - and rico_):
-      -rico_type TYPE            lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox auto,
-      ...                        fixedpoint planar reflect trace gathered multilevel
+      -rico_type TYPE            lemke pivot enum pgs psor nsgs newton apgd admm ipm prox auto,
+      ...                        planar reflect trace gathered multilevel
       -rico_atol, -rico_rtol     stop at residual <= max(atol, rtol ||q||)
       -rico_max_it N             sweeps, pivots or steps (0: the type's own default)
       -rico_time_limit S         seconds of wall time
@@ -31,19 +31,17 @@ typedef struct _p_RicoSolver *RicoSolver;
 /* The name of a type: one of those below, or of a registered one. */
 typedef const char *RicoSolverType;
 
-#define RICOLEMKE "lemke"   /* lexicographic complementary pivoting, dense or sparse, warm start     */
-#define RICOPIVOT "pivot"   /* principal pivoting, least index                                       */
-#define RICOENUM "enum"     /* every active set: a reference, proves infeasibility; small problems   */
-#define RICOPGS "pgs"       /* projected Gauss-Seidel, row by row                                    */
-#define RICOPSOR "psor"     /* pgs with over-relaxation                                              */
-#define RICONSGS "nsgs"     /* nonsmooth Gauss-Seidel, block by block                                */
-#define RICONEWTON "newton" /* semismooth Newton on min or Fischer-Burmeister, globalised            */
-#define RICOSNESVI "snesvi" /* PETSc's own variational inequality solvers                            */
-#define RICOAPGD "apgd"     /* accelerated projected gradient, matrix-free                           */
-#define RICOADMM "admm"     /* alternating directions, one factorisation                             */
-#define RICOIPM "ipm"       /* primal-dual interior point                                            */
-#define RICOPROX "prox"     /* proximal points by semismooth Newton: friction, hyperstatic problems    */
-#define RICOFIXEDPOINT "fixedpoint" /* friction as a sequence of convex problems                     */
+#define RICOLEMKE "lemke"     /* lexicographic complementary pivoting, dense or sparse, warm start     */
+#define RICOPIVOT "pivot"     /* principal pivoting, least index                                       */
+#define RICOENUM "enum"       /* every active set: a reference, proves infeasibility; small problems   */
+#define RICOPGS "pgs"         /* projected Gauss-Seidel, row by row                                    */
+#define RICOPSOR "psor"       /* pgs with over-relaxation                                              */
+#define RICONSGS "nsgs"       /* nonsmooth Gauss-Seidel, block by block                                */
+#define RICONEWTON "newton"   /* semismooth Newton on min or Fischer-Burmeister, globalised            */
+#define RICOAPGD "apgd"       /* accelerated projected gradient, matrix-free                           */
+#define RICOADMM "admm"       /* alternating directions, one factorisation                             */
+#define RICOIPM "ipm"         /* primal-dual interior point                                            */
+#define RICOPROX "prox"       /* proximal points by semismooth Newton: friction, hyperstatic problems    */
 #define RICOPLANAR "planar"   /* friction in the plane as complementarity of rows: pivoting, Newton        */
 #define RICOTRACE "trace"     /* friction and bounds by curves through the regimes, up to 2 000 rows      */
 #define RICOREFLECT "reflect" /* friction by reflections: strongly coupled contacts, up to 2 000 rows     */

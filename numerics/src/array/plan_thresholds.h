@@ -161,10 +161,6 @@
    bodies: 39 of 40 planted problems up to 150 rows are solved by then. The twelve of grounds:300 that are not
    solved took 2 to 12 s, where measured, and take 1 to 47 ms. */
 #define PLAN_LOCKED_ROWS 150
-/* Rounds of fixedpoint: later rounds gain little. On planted problems of 351 and 480 rows these reduced
-   2.0e-5 ||q|| to 2.7e-6 and 9.6e-3 to 1.2e-3; on four in the plane (308 to 442 rows) 20 more rounds gained
-   nothing in 2 to 11 s. */
-#define PLAN_CONVEX_ROUNDS 10
 /* Rows up to which the plan searches for a proof that there is no solution. Not measured apart. */
 #define PLAN_PROOF_ROWS 3000
 /* Rows between bodies above which accelerated sweeps are faster than one or two factorisations. */

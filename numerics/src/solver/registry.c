@@ -18,9 +18,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Planar(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Reflect(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Trace(RicoSolver);
-PETSC_INTERN PetscErrorCode RicoSolverCreate_SNESVI(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Multilevel(RicoSolver);
-PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver);
 
 PetscFunctionList RicoSolverTypes = NULL;
@@ -57,13 +55,11 @@ PetscErrorCode RicoSolverRegisterAll(void)
   PetscCall(RicoSolverRegister(RICOIPM, RicoSolverCreate_IPM));
   PetscCall(RicoSolverRegister(RICOAUTO, RicoSolverCreate_Auto));
   PetscCall(RicoSolverRegister(RICOPROX, RicoSolverCreate_Prox));
-  PetscCall(RicoSolverRegister(RICOFIXEDPOINT, RicoSolverCreate_FixedPoint));
   PetscCall(RicoSolverRegister(RICOPLANAR, RicoSolverCreate_Planar));
   PetscCall(RicoSolverRegister(RICOREFLECT, RicoSolverCreate_Reflect));
   PetscCall(RicoSolverRegister(RICOTRACE, RicoSolverCreate_Trace));
   PetscCall(RicoSolverRegister(RICOGATHERED, RicoSolverCreate_Gathered));
   PetscCall(RicoSolverRegister(RICOMULTILEVEL, RicoSolverCreate_Multilevel));
-  PetscCall(RicoSolverRegister(RICOSNESVI, RicoSolverCreate_SNESVI));
   PetscCall(RicoSolverRegister(RICOPGS, RicoSolverCreate_PGS));
   PetscCall(RicoSolverRegister(RICOPSOR, RicoSolverCreate_PSOR));
   PetscCall(RicoSolverRegister(RICONSGS, RicoSolverCreate_NSGS));

@@ -62,7 +62,7 @@ std::vector<FrictionCompetitor> ourIntervals() {
 
 std::vector<FrictionCompetitor> ourFriction() {
   auto list = byTypes({RICOAUTO, RICONSGS, RICOPROX, RICOIPM, RICONEWTON, RICOADMM, RICOAPGD,
-                       RICOFIXEDPOINT, RICOPLANAR, RICOREFLECT, RICOTRACE});
+                       RICOPLANAR, RICOREFLECT, RICOTRACE});
   list.push_back({"nsgs anderson",
                   [](const ProblemData& p, double tolerance) {
                     return std::make_unique<FrictionRunner>(p, tolerance, RICONSGS, 5);

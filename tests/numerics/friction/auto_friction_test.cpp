@@ -250,7 +250,6 @@ TEST(AutoFriction, EveryStageIsRun) {
   EXPECT_EQ(count(text, "type: nsgs"), 7) << text;
   EXPECT_EQ(count(text, "type: newton"), 1) << text;
   EXPECT_EQ(count(text, "type: ipm"), 4) << text;
-  EXPECT_EQ(count(text, "type: fixedpoint"), 2) << text;
   EXPECT_EQ(count(text, "type: trace"), 2) << text;
 }
 

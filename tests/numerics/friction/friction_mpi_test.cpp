@@ -79,7 +79,7 @@ TEST_F(Row, SolvedOnAllRanks) {
 
 // Types that need the whole matrix run on the first rank; all ranks receive the solution.
 TEST_F(Row, SolvedByTypesForOneRankOnTheFirstRank) {
-  for (const char* type : {RICOPROX, RICOIPM, RICONEWTON, RICOFIXEDPOINT}) {
+  for (const char* type : {RICOPROX, RICOIPM, RICONEWTON}) {
     RicoInfo info;
     PetscReal absolute, relative;
     OK(PetscOptionsSetValue(nullptr, "-gathered_rico_type", type));

@@ -56,9 +56,6 @@ void SceneChecks::checkLaw(const LawSpec& law) {
   if (law.hasRolling && law.model == "fremond")
     errors_.add(below(law.place, "rolling"),
                 "is not supported by model fremond; use model newton, or leave it out");
-  if (law.hasRolling && scene_.solver.type == "fixedpoint")
-    errors_.add(below(scene_.solver.place, "type"),
-                "found \"fixedpoint\", which does not support rolling; expected auto or another");
 }
 
 // Each pair of materials may have only one law.

@@ -62,12 +62,8 @@ static void MapDisks(const RicoConeBlock *c, RicoFrictionFunction function, int 
   const double x = z[0] - c->rho_n * w[0];
   const double pushed = x > 0;
   const int jean_moreau = function == RICO_FRICTION_JEAN_MOREAU;
-  const int tresca = function == RICO_FRICTION_TRESCA;
-  const double base = tresca ? c->bound : jean_moreau ? fmax(0, z[0]) : fmax(0, x);
-  const double slope_z = tresca        ? 0
-                         : jean_moreau ? (z[0] > 0)
-                                       : pushed,
-               slope_w = tresca || jean_moreau ? 0 : -c->rho_n * pushed;
+  const double base = jean_moreau ? fmax(0, z[0]) : fmax(0, x);
+  const double slope_z = jean_moreau ? z[0] > 0 : pushed, slope_w = jean_moreau ? 0 : -c->rho_n * pushed;
   const int d = c->cone == RICO_ROLLING ? (c->size - 1) / 2 : c->size - 1;
 
   F[0] = pushed ? c->rho_n * w[0] : z[0];

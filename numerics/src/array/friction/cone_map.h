@@ -22,17 +22,12 @@
 #include <numerics/rico_cone.h>
 #include <stddef.h>
 
-/* Besides the equations that a user can choose: Tresca's, where the radius of a disk is mu times a given
-   bound. */
-#define RICO_FRICTION_TRESCA ((RicoFrictionFunction)(RICO_FRICTION_NATURAL + 1))
-
 /* One cone, its scales, and its blocks of (2), size x size row by row. */
 typedef struct {
   RicoCone cone;
   int size;
   ptrdiff_t row; /* its first, in the problem */
   double mu, mu_r, lb, ub;
-  double bound;               /* replaces z_N in Tresca's friction */
   double rho_n, rho_t, rho_r; /* inverses of the block's mean diagonal: normal, tangential, rolling */
   double *A, *B;
 } RicoConeBlock;

@@ -13,7 +13,7 @@
                              a short curve; sweeps again; newton; ipm from its far start; sweeps from zero
                              in other orders;
                              for few rows curves, a few proximal points and reflections; for few rows
-                             or with patches paths and fixed points;
+                             or with patches paths;
                              sweeps without limit on progress; proximal points; curves, which may be
                              long; proximal points by sweeps;
                              ipm along paths; proximal points; sweeps
@@ -150,7 +150,6 @@ static const RicoStage friction_plan[] = {
      .max_it = PLAN_SHORT_PROXIMAL / 2,
      .within = PLAN_WANDERING,
      .patched = RICO_NOT_PATCHED},
-    {.type = RICOFIXEDPOINT, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CONVEX_ROUNDS},
     {.type = RICOPROX,
      .above = PLAN_PATH_ROWS,
      .max_it = PLAN_LAST_POINTS,
@@ -168,7 +167,6 @@ static const RicoStage friction_plan[] = {
      .max_it = PLAN_PERSISTENT_SWEEPS},
     {.type = RICOPROX, .max_it = PLAN_PROXIMAL_STEPS, .within = PLAN_WANDERING},
     {.type = RICOREFLECT, .max_it = PLAN_MANY_REFLECTIONS, .afar = PETSC_TRUE},
-    {.type = RICOFIXEDPOINT, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CONVEX_ROUNDS},
     {.type = RICOPROX, .max_it = PLAN_PROXIMAL_STEPS},
     {.type = RICOTRACE},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .persistent = PETSC_TRUE, .max_it = PLAN_SWEPT_POINTS},
