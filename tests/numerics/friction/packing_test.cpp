@@ -90,3 +90,12 @@ TEST(Packing, SweepsInAnotherOrderConverge) {
   EXPECT_STREQ(a.info.type, RICONSGS);
   EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-4);
 }
+
+/// Sweeps circle around the solution in any order. Proximal points by sweeps come before a long
+/// curve, which takes several times as long, or, with twice the contacts, more than a minute.
+TEST(Packing, ProximalPointsBySweepsComeBeforeLongCurves) {
+  const FrictionCase c = assembled(packing(2, 3, 3, 1.1));
+  const FrictionAnswer a = solveOnce(RICOAUTO, contactProblem(c), c.n(), {}, 1e-6);
+  EXPECT_STREQ(a.info.type, RICOPROX);
+  EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-6);
+}

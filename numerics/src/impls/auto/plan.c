@@ -12,10 +12,10 @@
                              ipm from near the point of the sweeps, with patches also from its far start;
                              a short curve; sweeps again; newton; ipm from its far start; sweeps from zero
                              in other orders;
-                             for few rows curves, a few proximal points and reflections; for few rows
-                             or with patches paths;
-                             sweeps without limit on progress; proximal points; curves, which may be
-                             long; proximal points by sweeps;
+                             for few rows a short curve, proximal points by sweeps, curves, a few proximal
+                             points and reflections; for few rows or with patches paths;
+                             sweeps without limit on progress; proximal points, also by sweeps; curves,
+                             which may be long; proximal points by sweeps;
                              ipm along paths; proximal points; sweeps
       friction, many ranks   sweeps; gathered; sweeps
       sparse, many ranks     sweeps, while their progress estimate is good enough; multilevel, if it suits
@@ -134,6 +134,18 @@ static const RicoStage friction_plan[] = {
     RESTARTED_SWEEPS(RICO_SHUFFLE_ONCE, 5),
     RESTARTED_SWEEPS(RICO_SHUFFLE_EACH, 0),
     {.type = RICO_STAGE_PROOF, .rows = PLAN_PROOF_ROWS},
+    {.type = RICOTRACE,
+     .above = PLAN_SMALL_ROWS,
+     .rows = PLAN_PATH_ROWS,
+     .max_it = PLAN_SHORT_CURVE,
+     .within = PLAN_DEGENERATE},
+    {.type = RICOPROX,
+     .above = PLAN_SMALL_ROWS,
+     .rows = PLAN_PATH_ROWS,
+     .inner = RICO_PROX_SWEEPS,
+     .persistent = PETSC_TRUE,
+     .max_it = PLAN_SWEPT_POINTS,
+     .within = PLAN_CIRCLING},
     {.type = RICOTRACE, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
@@ -166,6 +178,12 @@ static const RicoStage friction_plan[] = {
      .persistent = PETSC_TRUE,
      .max_it = PLAN_PERSISTENT_SWEEPS},
     {.type = RICOPROX, .max_it = PLAN_PROXIMAL_STEPS, .within = PLAN_WANDERING},
+    {.type = RICOPROX,
+     .above = PLAN_PATH_ROWS,
+     .inner = RICO_PROX_SWEEPS,
+     .persistent = PETSC_TRUE,
+     .max_it = PLAN_SWEPT_POINTS,
+     .within = PLAN_CIRCLING},
     {.type = RICOREFLECT, .max_it = PLAN_MANY_REFLECTIONS, .afar = PETSC_TRUE},
     {.type = RICOPROX, .max_it = PLAN_PROXIMAL_STEPS},
     {.type = RICOTRACE},
