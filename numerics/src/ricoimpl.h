@@ -88,8 +88,9 @@ struct _p_RicoSolver {
   PetscBool confirmed; /* `measured` has been confirmed (confirm.c) */
   RicoDump *dump;      /* NULL: none                                               */
   PetscLogDouble started;
-  char why[512]; /* text of RicoSolverCanSolve                               */
-  void *data;    /* of the type                                              */
+  char why[512];       /* text of RicoSolverCanSolve                               */
+  void *data;          /* of the type                                        */
+  PetscBool owns_data; /* data is freed by the solver, after ops.reset       */
 };
 
 /* Checks of arguments in release builds of PETSc too, whose own checks are compiled out there. */
@@ -171,6 +172,11 @@ PETSC_INTERN PetscErrorCode RicoProblemConfirm(RicoProblem, const PetscReal z[],
 PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal z[], PetscReal *);
 
 /* solver */
+/* For the library's types: sets the operations, and allocates data, filled with zeros, which the solver frees
+   after ops.reset. *(void **)data receives the pointer. */
+PETSC_INTERN PetscErrorCode RicoSolverNewData(RicoSolver, const RicoSolverOps *, size_t bytes, void *data);
+/* *(void **)data: the data of a solver of this type; NULL for other types, which setters ignore. */
+PETSC_INTERN PetscErrorCode RicoSolverDataOf(RicoSolver, RicoSolverType, void *data);
 PETSC_INTERN PetscFunctionList RicoSolverTypes;
 PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
 PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol, PetscReal rtol,

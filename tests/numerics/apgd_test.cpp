@@ -9,7 +9,7 @@ namespace {
 
 Options withStep(const char* step) { return {{"-rico_apgd_step", step}}; }
 
-const std::vector<Options> kDescents{{}, withStep("spectral"), {{"-rico_apgd_scaling", "0"}}};
+const std::vector<Options> kDescents{{}, {{"-rico_apgd_scaling", "0"}}};
 
 /// M = [A B; -B' 0] with rows of zero diagonal: monotone, but not the gradient of a function to
 /// minimise.
@@ -69,7 +69,7 @@ struct Shell {
 
 TEST(APGD, SolvesTheHandWorkedProblem) {
   const Problem p = typedProblem("two contacts", {2, 1, 1, 2}, {-5, -6}, Truth::Solvable);
-  for (const char* step : {"nesterov", "spectral", "extragradient", "auto"}) {
+  for (const char* step : {"nesterov", "extragradient", "auto"}) {
     const Solved s = expectSolves(makeSolverWith(RICOAPGD, withStep(step), PETSC_COMM_SELF),
                                   Built(p, Form::Array));
     EXPECT_NEAR(s.z[0], 4. / 3, 1e-8);
@@ -184,7 +184,7 @@ TEST(APGD, ShortensStepsThatAreTooLong) {
 
 TEST(APGD, WarmStartFromTheSolutionTakesNoStep) {
   const Problem p = randomProblem(5, Kind::Banded, 200, kIntervals);
-  for (const char* step : {"nesterov", "spectral", "extragradient"}) {
+  for (const char* step : {"nesterov", "extragradient"}) {
     SolverHandle solver = makeSolverWith(RICOAPGD, withStep(step));
     EXPECT_PETSC(RicoSolverSetWarmStart(solver, PETSC_TRUE));
     EXPECT_EQ(expectSolves(solver, Built(p, Form::Aij, PETSC_COMM_WORLD), &p.z).info.its, 0);
@@ -197,7 +197,7 @@ TEST(APGD, ReportsProblemsWithoutASolution) {
                           typedProblem("unbounded", {1, -1, -1, 1}, {-1, -1}, Truth::Unsolvable),
                           typedProblem("skew", {0, 1, -1, 0}, {-1, -1}, Truth::Unsolvable)};
   for (const Problem& p : none)
-    for (const char* step : {"nesterov", "spectral", "extragradient"}) {
+    for (const char* step : {"nesterov", "extragradient"}) {
       const Solved s =
           solve(makeSolverWith(RICOAPGD, withStep(step), PETSC_COMM_SELF), Built(p, Form::Array));
       EXPECT_EQ(s.error, 0);
@@ -208,7 +208,7 @@ TEST(APGD, ReportsProblemsWithoutASolution) {
 
 TEST(APGD, EndsAtTheLevelOfRounding) {
   const Problem p = randomProblem(6, Kind::Spd, 30);
-  for (const char* step : {"nesterov", "spectral", "extragradient"}) {
+  for (const char* step : {"nesterov", "extragradient"}) {
     SolverHandle solver = makeSolverWith(RICOAPGD, withStep(step));
     EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, 1000000));
     const Solved s = solve(solver, Built(p, Form::Aij, PETSC_COMM_WORLD));

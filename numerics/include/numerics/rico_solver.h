@@ -126,7 +126,7 @@ PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps)
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver, PetscInt memory); /* 0: no acceleration */
 
 /* Type apgd: how steps are chosen, and whether unknowns are scaled. */
-typedef enum { RICO_APGD_NESTEROV, RICO_APGD_SPECTRAL, RICO_APGD_EXTRAGRADIENT, RICO_APGD_AUTO } RicoAPGDStep;
+typedef enum { RICO_APGD_NESTEROV, RICO_APGD_EXTRAGRADIENT, RICO_APGD_AUTO } RicoAPGDStep;
 PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetStep(RicoSolver, RicoAPGDStep);
 PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool); /* by the diagonal of M */
 

@@ -116,6 +116,9 @@ static PetscErrorCode ListTypes(size_t size, char text[])
 static PetscErrorCode DropType(RicoSolver s)
 {
   PetscFunctionBegin;
+  if (s->owns_data && s->ops->reset) PetscCall((*s->ops->reset)(s));
+  if (s->owns_data) PetscCall(PetscFree(s->data));
+  s->owns_data = PETSC_FALSE;
   if (s->ops->destroy) PetscCall((*s->ops->destroy)(s));
   PetscCall(PetscMemzero(s->ops, sizeof(RicoSolverOps)));
   PetscCall(PetscFree(((PetscObject)s)->type_name));
@@ -207,5 +210,28 @@ PetscErrorCode RicoSolverGetData(RicoSolver s, void *data)
   PetscFunctionBegin;
   RicoCheckSolver(s);
   *(void **)data = s->data;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverNewData(RicoSolver s, const RicoSolverOps *ops, size_t bytes, void *data)
+{
+  char *made;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc1(bytes, &made));
+  *s->ops = *ops;
+  s->data = *(void **)data = made;
+  s->owns_data = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverDataOf(RicoSolver s, RicoSolverType type, void *data)
+{
+  PetscBool mine;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectTypeCompare((PetscObject)s, type, &mine));
+  *(void **)data = mine ? s->data : NULL;
   PetscFunctionReturn(0);
 }

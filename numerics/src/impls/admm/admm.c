@@ -132,24 +132,12 @@ static PetscErrorCode Solve_ADMM(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* The data of an admm solver; NULL for other types, which the setters ignore. */
-static PetscErrorCode DataOf(RicoSolver s, RicoSolver_ADMM **admm)
-{
-  PetscBool mine;
-
-  PetscFunctionBegin;
-  RicoCheckSolver(s);
-  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICOADMM, &mine));
-  *admm = mine ? s->data : NULL;
-  PetscFunctionReturn(0);
-}
-
 PetscErrorCode RicoSolverADMMSetRho(RicoSolver s, PetscReal rho)
 {
   RicoSolver_ADMM *admm = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &admm));
+  PetscCall(RicoSolverDataOf(s, RICOADMM, &admm));
   PetscCheck(rho >= 0 && rho < PETSC_INFINITY, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "rho = %g must be positive and finite (0: by its rule)", (double)rho);
   if (admm) admm->rho = rho;
@@ -161,7 +149,7 @@ PetscErrorCode RicoSolverADMMSetAlpha(RicoSolver s, PetscReal alpha)
   RicoSolver_ADMM *admm = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &admm));
+  PetscCall(RicoSolverDataOf(s, RICOADMM, &admm));
   PetscCheck(alpha > 0 && alpha < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "alpha = %g must lie between 0 and 2", (double)alpha);
   if (admm) admm->alpha = alpha;
@@ -173,7 +161,7 @@ PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver s, PetscInt memory)
   RicoSolver_ADMM *admm = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &admm));
+  PetscCall(RicoSolverDataOf(s, RICOADMM, &admm));
   PetscCheck(memory >= 0 && memory <= RICO_ANDERSON_MOST, PetscObjectComm((PetscObject)s),
              PETSC_ERR_ARG_OUTOFRANGE, "Anderson's memory = %" PetscInt_FMT " must lie between 0 and %d",
              memory, RICO_ANDERSON_MOST);
@@ -213,13 +201,6 @@ static PetscErrorCode View_ADMM(RicoSolver s, PetscViewer viewer)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_ADMM(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_ADMM(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE) | RICO_FRICTION,
@@ -227,15 +208,12 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_ADMM(RicoSolver s)
                                     .max_it = 5000,
                                     .solve = Solve_ADMM,
                                     .setfromoptions = SetFromOptions_ADMM,
-                                    .view = View_ADMM,
-                                    .destroy = Destroy_ADMM};
+                                    .view = View_ADMM};
   RicoSolver_ADMM *admm;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&admm));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *admm, &admm));
   admm->alpha = 1.6;
   admm->anderson = 10;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, admm));
   PetscFunctionReturn(0);
 }

@@ -4,7 +4,6 @@
   For symmetric positive semidefinite M the problem is  min z'Mz/2 + q'z over K, which is solved by
 
       nesterov        momentum with adaptive restart (apgd_nesterov.c)
-      spectral        steps of Barzilai and Borwein (apgd_spectral.c)
 
   For monotone M that is not symmetric there is no such function. The method is then
 
@@ -23,8 +22,7 @@ typedef struct {
   PetscBool scaling;
 } RicoSolver_APGD;
 
-static const char *const steps[] = {"nesterov",   "spectral", "extragradient", "auto", "RicoAPGDStep",
-                                    "RICO_APGD_", NULL};
+static const char *const steps[] = {"nesterov", "extragradient", "auto", "RicoAPGDStep", "RICO_APGD_", NULL};
 
 static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoGradient *g, PetscReal z[], PetscReal w[])
 {
@@ -38,8 +36,6 @@ static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoGradient *g, PetscRea
     step = g->symmetric || (p->cones & shifted) ? RICO_APGD_NESTEROV : RICO_APGD_EXTRAGRADIENT;
   if (step == RICO_APGD_NESTEROV)
     PetscCall(RicoGradientNesterov(g, z, w));
-  else if (step == RICO_APGD_SPECTRAL)
-    PetscCall(RicoGradientSpectral(g, z, w));
   else
     PetscCall(RicoGradientExtra(g, z, w));
   PetscFunctionReturn(0);
@@ -57,24 +53,12 @@ static PetscErrorCode Solve_APGD(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* NULL for other types, which the setters ignore. */
-static PetscErrorCode DataOf(RicoSolver s, RicoSolver_APGD **apgd)
-{
-  PetscBool mine;
-
-  PetscFunctionBegin;
-  RicoCheckSolver(s);
-  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICOAPGD, &mine));
-  *apgd = mine ? s->data : NULL;
-  PetscFunctionReturn(0);
-}
-
 PetscErrorCode RicoSolverAPGDSetStep(RicoSolver s, RicoAPGDStep step)
 {
   RicoSolver_APGD *apgd = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &apgd));
+  PetscCall(RicoSolverDataOf(s, RICOAPGD, &apgd));
   if (apgd) apgd->step = step;
   PetscFunctionReturn(0);
 }
@@ -84,7 +68,7 @@ PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver s, PetscBool scaling)
   RicoSolver_APGD *apgd = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &apgd));
+  PetscCall(RicoSolverDataOf(s, RICOAPGD, &apgd));
   if (apgd) apgd->scaling = scaling;
   PetscFunctionReturn(0);
 }
@@ -113,13 +97,6 @@ static PetscErrorCode View_APGD(RicoSolver s, PetscViewer viewer)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_APGD(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_APGD(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE) | RICO_FRICTION,
@@ -127,15 +104,12 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_APGD(RicoSolver s)
                                     .max_it = 20000,
                                     .solve = Solve_APGD,
                                     .setfromoptions = SetFromOptions_APGD,
-                                    .view = View_APGD,
-                                    .destroy = Destroy_APGD};
+                                    .view = View_APGD};
   RicoSolver_APGD *apgd;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&apgd));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *apgd, &apgd));
   apgd->step = RICO_APGD_AUTO;
   apgd->scaling = PETSC_TRUE;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, apgd));
   PetscFunctionReturn(0);
 }

@@ -1,5 +1,5 @@
 /*
-  apgd.h -- private to type apgd: the data and functions that its three iterations share (apgd_metric.c).
+  apgd.h -- private to type apgd: the data and functions that its two iterations share (apgd_metric.c).
 
   Each projects gradient steps in the metric of a positive diagonal S,
 
@@ -39,5 +39,4 @@ PETSC_INTERN PetscErrorCode RicoGradientSum(const RicoGradient *, int count, Pet
 
 /* The iterations: each starts from z and returns its best z. */
 PETSC_INTERN PetscErrorCode RicoGradientNesterov(RicoGradient *, PetscReal z[], PetscReal w[]);
-PETSC_INTERN PetscErrorCode RicoGradientSpectral(RicoGradient *, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoGradientExtra(RicoGradient *, PetscReal z[], PetscReal w[]);

@@ -70,20 +70,30 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscFunctionReturn(0);
 }
 
+void RicoAutoArrayBlocks(RicoProblem p, RicoArrayBlock blocks[])
+{
+  for (PetscInt b = 0; b < p->nblocks; b++) {
+    const RicoBlock *from = &p->blocks[b];
+
+    blocks[b] = (RicoArrayBlock){.cone = from->cone,
+                                 .size = (int)from->size,
+                                 .count = (int)from->count,
+                                 .lb = from->lb,
+                                 .ub = from->ub,
+                                 .mu = from->mu,
+                                 .mu_r = from->mu_r,
+                                 .H = from->H,
+                                 .k = from->k,
+                                 .nk = (int)from->nk};
+  }
+}
+
 /* Whether there are cones, all of few rows, on one rank. Then `blocks`, of PLAN_SMALL_ROWS entries, receives
    them. */
 static PetscBool IsSmallFriction(RicoProblem p, RicoArrayBlock blocks[])
 {
   if (p->size > 1 || p->n > PLAN_SMALL_ROWS || !(p->cones & ~(unsigned)RICO_BOXLIKE)) return PETSC_FALSE;
-  for (PetscInt b = 0; b < p->nblocks; b++) {
-    const RicoBlock *from = &p->blocks[b];
-
-    blocks[b] = (RicoArrayBlock){.cone = from->cone, .size = (int)from->size, .count = (int)from->count};
-    blocks[b].lb = from->lb;
-    blocks[b].ub = from->ub;
-    blocks[b].mu = from->mu;
-    blocks[b].mu_r = from->mu_r;
-  }
+  RicoAutoArrayBlocks(p, blocks);
   return RicoAreSmallCones((int)p->nblocks, blocks) ? PETSC_TRUE : PETSC_FALSE;
 }
 
@@ -243,14 +253,6 @@ static PetscErrorCode Reset_Auto(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_Auto(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(Reset_Auto(s));
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION | RICO_CONE_BIT(RICO_NORMAL_CONE),
@@ -258,14 +260,11 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver s)
                                     .solve = Solve_Auto,
                                     .setfromoptions = SetFromOptions_Auto,
                                     .view = View_Auto,
-                                    .reset = Reset_Auto,
-                                    .destroy = Destroy_Auto};
+                                    .reset = Reset_Auto};
   RicoSolver_Auto *a;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&a));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *a, &a));
   a->outer = s;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, a));
   PetscFunctionReturn(0);
 }

@@ -55,6 +55,9 @@ PETSC_INTERN PetscErrorCode RicoAutoViewSmall(RicoSolver, const char what[], Pet
                                               PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoAutoViewAttempt(RicoSolver, PetscInt i, const RicoStage *, const RicoInfo *);
 
+/* The sets of a problem, for the array library. */
+PETSC_INTERN void RicoAutoArrayBlocks(RicoProblem, RicoArrayBlock[]);
+
 /* Solves problems of few rows of polyhedra and intervals (polyhedra.c); z stays if it is not done. */
 PETSC_INTERN PetscErrorCode RicoAutoTryPolyhedra(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                                  PetscBool *done);

@@ -13,16 +13,7 @@ static PetscBool IsForArrays(RicoProblem p, RicoArrayBlock blocks[])
 
   if (p->size > 1 || p->n > PLAN_SMALL_ROWS || !(p->cones & polyhedra)) return PETSC_FALSE;
   if (p->cones & ~((unsigned)RICO_BOXLIKE | polyhedra)) return PETSC_FALSE;
-  for (PetscInt b = 0; b < p->nblocks; b++) {
-    const RicoBlock *from = &p->blocks[b];
-
-    blocks[b] = (RicoArrayBlock){.cone = from->cone, .size = (int)from->size, .count = (int)from->count};
-    blocks[b].lb = from->lb;
-    blocks[b].ub = from->ub;
-    blocks[b].H = from->H;
-    blocks[b].k = from->k;
-    blocks[b].nk = (int)from->nk;
-  }
+  RicoAutoArrayBlocks(p, blocks);
   return PETSC_TRUE;
 }
 

@@ -72,28 +72,15 @@ static PetscErrorCode Reset_Direct(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_Direct(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(Reset_Direct(s));
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 static PetscErrorCode Create_Direct(RicoSolver s, RicoArrayMethod method, PetscInt max_size)
 {
-  const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
-                             .max_size = max_size,
-                             .solve = Solve_Direct,
-                             .reset = Reset_Direct,
-                             .destroy = Destroy_Direct};
+  const RicoSolverOps ops = {
+      .cones = RICO_BOXLIKE, .max_size = max_size, .solve = Solve_Direct, .reset = Reset_Direct};
   RicoSolver_Direct *direct;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&direct));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *direct, &direct));
   direct->method = method;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, direct));
   PetscFunctionReturn(0);
 }
 

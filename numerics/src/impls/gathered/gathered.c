@@ -111,14 +111,6 @@ static PetscErrorCode Reset_Gathered(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_Gathered(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(Reset_Gathered(s));
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
@@ -126,13 +118,10 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver s)
                                     .max_size = MOST_ROWS,
                                     .solve = Solve_Gathered,
                                     .setfromoptions = SetFromOptions_Gathered,
-                                    .reset = Reset_Gathered,
-                                    .destroy = Destroy_Gathered};
+                                    .reset = Reset_Gathered};
   RicoSolver_Gathered *g;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&g));
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, g));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *g, &g));
   PetscFunctionReturn(0);
 }

@@ -96,31 +96,20 @@ static PetscErrorCode Reset_Lemke(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_Lemke(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(Reset_Lemke(s));
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Lemke(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
                                     .solve = Solve_Lemke,
                                     .setfromoptions = SetFromOptions_Lemke,
                                     .view = View_Lemke,
-                                    .reset = Reset_Lemke,
-                                    .destroy = Destroy_Lemke};
+                                    .reset = Reset_Lemke};
   RicoSolver_Lemke *lemke;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&lemke));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *lemke, &lemke));
   lemke->dense_size = 200;
   lemke->dense_share = 0.1;
   lemke->crash = PETSC_TRUE;
   PetscCall(PetscStrncpy(lemke->factor, MATSOLVERKLU, sizeof lemke->factor));
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, lemke));
   PetscFunctionReturn(0);
 }

@@ -109,24 +109,12 @@ static PetscErrorCode Solve_Newton(RicoSolver s, RicoProblem p, PetscReal z[], P
   PetscFunctionReturn(0);
 }
 
-/* The data of a newton solver; NULL for other types, which the setters ignore. */
-static PetscErrorCode DataOf(RicoSolver s, RicoSolver_Newton **newton)
-{
-  PetscBool mine;
-
-  PetscFunctionBegin;
-  RicoCheckSolver(s);
-  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICONEWTON, &mine));
-  *newton = mine ? s->data : NULL;
-  PetscFunctionReturn(0);
-}
-
 PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver s, RicoNewtonFunction function)
 {
   RicoSolver_Newton *newton = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &newton));
+  PetscCall(RicoSolverDataOf(s, RICONEWTON, &newton));
   if (newton) newton->function = function;
   PetscFunctionReturn(0);
 }
@@ -136,7 +124,7 @@ PetscErrorCode RicoSolverNewtonSetMaxStalled(RicoSolver s, PetscInt exchanges)
   RicoSolver_Newton *newton = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &newton));
+  PetscCall(RicoSolverDataOf(s, RICONEWTON, &newton));
   PetscCheck(exchanges >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "most_stalled = %" PetscInt_FMT " must not be negative", exchanges);
   if (newton) newton->most_stalled = exchanges;
@@ -173,13 +161,6 @@ static PetscErrorCode View_Newton(RicoSolver s, PetscViewer viewer)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_Newton(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Newton(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
@@ -188,15 +169,12 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Newton(RicoSolver s)
                                     .max_it = 500,
                                     .solve = Solve_Newton,
                                     .setfromoptions = SetFromOptions_Newton,
-                                    .view = View_Newton,
-                                    .destroy = Destroy_Newton};
+                                    .view = View_Newton};
   RicoSolver_Newton *newton;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&newton));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *newton, &newton));
   newton->function = RICO_NEWTON_MIN;
   newton->most_stalled = 4;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, newton));
   PetscFunctionReturn(0);
 }

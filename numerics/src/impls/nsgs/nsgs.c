@@ -233,13 +233,6 @@ static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_NSGS(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_NSGS(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
@@ -247,14 +240,11 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_NSGS(RicoSolver s)
                                     .max_it = 10000,
                                     .solve = Solve_NSGS,
                                     .setfromoptions = RicoSolverSetFromOptions_NSGS,
-                                    .view = RicoSolverView_NSGS,
-                                    .destroy = Destroy_NSGS};
+                                    .view = RicoSolverView_NSGS};
   RicoSolver_NSGS *nsgs;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&nsgs));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *nsgs, &nsgs));
   nsgs->omega = 1;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, nsgs));
   PetscFunctionReturn(0);
 }

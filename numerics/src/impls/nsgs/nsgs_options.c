@@ -5,24 +5,12 @@
 
 static const char *const shuffles[] = {"none", "once", "each", "RicoShuffle", "RICO_SHUFFLE_", NULL};
 
-/* NULL for other types, which the setters ignore. */
-static PetscErrorCode DataOf(RicoSolver s, RicoSolver_NSGS **nsgs)
-{
-  PetscBool mine;
-
-  PetscFunctionBegin;
-  RicoCheckSolver(s);
-  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICONSGS, &mine));
-  *nsgs = mine ? s->data : NULL;
-  PetscFunctionReturn(0);
-}
-
 PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver s, PetscReal omega)
 {
   RicoSolver_NSGS *nsgs = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &nsgs));
+  PetscCall(RicoSolverDataOf(s, RICONSGS, &nsgs));
   PetscCheck(omega > 0 && omega < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "omega = %g must lie between 0 and 2", (double)omega);
   if (nsgs) nsgs->omega = omega;
@@ -34,7 +22,7 @@ PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver s, PetscInt rows)
   RicoSolver_NSGS *nsgs = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &nsgs));
+  PetscCall(RicoSolverDataOf(s, RICONSGS, &nsgs));
   PetscCheck(rows >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "block size %" PetscInt_FMT " must not be negative (0: the problem's blocks)", rows);
   if (nsgs) nsgs->block_size = rows;
@@ -46,7 +34,7 @@ PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver s, RicoShuffle shuffle, Petsc
   RicoSolver_NSGS *nsgs = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &nsgs));
+  PetscCall(RicoSolverDataOf(s, RICONSGS, &nsgs));
   if (nsgs) nsgs->shuffle = shuffle;
   if (nsgs) nsgs->seed = seed;
   PetscFunctionReturn(0);
@@ -57,7 +45,7 @@ PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver s, PetscInt sweeps)
   RicoSolver_NSGS *nsgs = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &nsgs));
+  PetscCall(RicoSolverDataOf(s, RICONSGS, &nsgs));
   PetscCheck(sweeps >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "freezing for %" PetscInt_FMT " sweeps: must not be negative (0: never)", sweeps);
   if (nsgs) nsgs->freeze = sweeps;
@@ -69,7 +57,7 @@ PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver s, PetscInt memory)
   RicoSolver_NSGS *nsgs = NULL;
 
   PetscFunctionBegin;
-  PetscCall(DataOf(s, &nsgs));
+  PetscCall(RicoSolverDataOf(s, RICONSGS, &nsgs));
   PetscCheck(memory >= 0 && memory <= RICO_ANDERSON_MOST, PetscObjectComm((PetscObject)s),
              PETSC_ERR_ARG_OUTOFRANGE, "Anderson's memory = %" PetscInt_FMT " must lie between 0 and %d",
              memory, RICO_ANDERSON_MOST);

@@ -192,13 +192,6 @@ static PetscErrorCode View_PGS(RicoSolver s, PetscViewer viewer)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_PGS(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 static PetscErrorCode Create(RicoSolver s, PetscReal omega)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
@@ -206,15 +199,12 @@ static PetscErrorCode Create(RicoSolver s, PetscReal omega)
                                     .max_it = 10000,
                                     .solve = Solve_PGS,
                                     .setfromoptions = SetFromOptions_PGS,
-                                    .view = View_PGS,
-                                    .destroy = Destroy_PGS};
+                                    .view = View_PGS};
   RicoSolver_PGS *pgs;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&pgs));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *pgs, &pgs));
   pgs->omega = omega;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, pgs));
   PetscFunctionReturn(0);
 }
 

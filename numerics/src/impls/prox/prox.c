@@ -156,12 +156,11 @@ static PetscErrorCode Solve_Prox(RicoSolver s, RicoProblem p, PetscReal z[], Pet
 
 PetscErrorCode RicoSolverProxSetInner(RicoSolver s, RicoProxInner inner)
 {
-  PetscBool mine;
+  RicoSolver_Prox *prox = NULL;
 
   PetscFunctionBegin;
-  RicoCheckSolver(s);
-  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICOPROX, &mine));
-  if (mine) ((RicoSolver_Prox *)s->data)->inner = inner;
+  PetscCall(RicoSolverDataOf(s, RICOPROX, &prox));
+  if (prox) prox->inner = inner;
   PetscFunctionReturn(0);
 }
 
@@ -210,14 +209,6 @@ static PetscErrorCode Reset_Prox(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Destroy_Prox(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(Reset_Prox(s));
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
-
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver s)
 {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
@@ -225,17 +216,14 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver s)
                                     .solve = Solve_Prox,
                                     .setfromoptions = SetFromOptions_Prox,
                                     .view = View_Prox,
-                                    .reset = Reset_Prox,
-                                    .destroy = Destroy_Prox};
+                                    .reset = Reset_Prox};
   RicoSolver_Prox *prox;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&prox));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *prox, &prox));
   prox->function = RICO_FRICTION_ALART_CURNIER;
   prox->alpha = 0.1;
   prox->sweeps = 30;
   prox->newton_max = 30;
-  PetscCall(RicoSolverSetOps(s, &ops));
-  PetscCall(RicoSolverSetData(s, prox));
   PetscFunctionReturn(0);
 }
