@@ -1,5 +1,6 @@
 """Scenes in YAML, run by the program `ricochet run`."""
 
+import json
 import operator
 import os
 import pathlib
@@ -8,6 +9,7 @@ import subprocess
 import threading
 
 from . import _program
+from . import optional
 from .trajectories import Trajectory
 
 
@@ -31,6 +33,26 @@ def _together(comm, call):
     if error is not None:
         raise error
     return result
+
+
+def _entry(place, part, key):
+    """The name or index of one part of a key `laws.0.friction` in a map or list, which must have it."""
+    if isinstance(place, list):
+        if part.lstrip("-").isdigit() and -len(place) <= int(part) < len(place):
+            return int(part)
+        raise KeyError(f"{key}: {part} is no index of a list of {len(place)}")
+    if not isinstance(place, dict) or part not in place:
+        there = ", ".join(place) if isinstance(place, dict) else "no parts"
+        raise KeyError(f"{key}: found no {part}; there are {there}")
+    return part
+
+
+def _set(content, key, value):
+    """Changes one value, or adds it to a map."""
+    *parts, last = key.split(".")
+    for part in parts:
+        content = content[_entry(content, part, key)]
+    content[last if isinstance(content, dict) else _entry(content, last, key)] = value
 
 
 class Run:
@@ -72,6 +94,26 @@ class Scene:
         """The scene of a file."""
         return cls(file)
 
+    @classmethod
+    def write(cls, file, content):
+        """Writes the scene that maps, lists, numbers and texts describe, with the keys of scene files, as JSON, which is
+        YAML as well; returns the scene."""
+        values = json.dumps(content, indent=1, default=lambda value: value.tolist())  # arrays and numbers of numpy
+        pathlib.Path(file).write_text(values + "\n")
+        return cls(file)
+
+    def changed(self, file, changes):
+        """Writes a copy of the scene with other values to `file`, relative to the folder of the scene; returns the copy.
+        changes: values by keys, as {"time.end": 2, "laws.0.friction": 0.3}. Needs PyYAML."""
+        yaml = optional.module("yaml", "changed()")
+        content = yaml.load(self.file.read_text(), Loader=yaml.BaseLoader)
+        for key, value in dict(changes).items():
+            _set(content, key, value)
+        return self.write(self.file.parent / file, content)
+
+    def __repr__(self):
+        return f"Scene({str(self.file)!r})"
+
     def check(self):
         """Raises ValueError with one line per error of the scene."""
         _program.run("run", "--check", self.file)
@@ -83,7 +125,10 @@ class Scene:
         wait, and all get the summary or the error.
 
         callback(line) is called with each line of progress, five times a second and after the last step; if it returns
-        False, the run ends with a checkpoint, as with Ctrl-C. `options=["--progress", 1]` sets another period. Raises ValueError with the errors of an invalid scene."""
+        False, the run ends with a checkpoint, as with Ctrl-C. `options=["--progress", 1]` sets another period. Raises
+        ValueError with the errors of an invalid scene."""
+        if callback is not None and not callable(callback):
+            raise TypeError(f"callback is a function of a line of progress, not {callback!r}")
         if hasattr(ranks, "Get_size"):
             return _together(ranks, lambda: self.run(callback=callback, ranks=ranks.Get_size(), options=options))
         chosen = [] if ranks is None else ["--ranks", operator.index(ranks)]

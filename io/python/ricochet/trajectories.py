@@ -5,6 +5,7 @@ import tempfile
 
 from . import _program
 from . import _ricochet
+from . import optional
 
 
 class Trajectory(_ricochet.Trajectory):
@@ -29,7 +30,7 @@ class Trajectory(_ricochet.Trajectory):
     def to_dataframe(self, table="bodies"):
         """All steps of a table in one DataFrame, with columns step and time; vectors have a column for each entry."""
         import numpy
-        import pandas
+        pandas = optional.module("pandas", "to_dataframe()")
         columns = {"step": [], "time": []}
         for frame in self:
             own = frame[table]
@@ -48,8 +49,7 @@ class Trajectory(_ricochet.Trajectory):
     def plot(self, *scalars, axes=None):
         """Plots scalars (kinetic_energy, ...) over time by matplotlib; returns the axes."""
         if axes is None:
-            import matplotlib.pyplot as plt
-            axes = plt.gca()
+            axes = optional.module("matplotlib.pyplot", "plot()").gca()
         for name in scalars or ("kinetic_energy",):
             axes.plot(self.times, self.scalar(name), label=name.replace("_", " "))
         axes.set_xlabel("time, s")

@@ -59,6 +59,34 @@ def test_run(folder):
     return trajectory
 
 
+def test_changed(folder):
+    """A scene with other values, and one from maps and lists: the ball of run k has fallen for its own time."""
+    scene = ricochet.Scene.load(folder / "ball.yaml")
+    assert repr(scene) == f"Scene({str(scene.file)!r})"
+    raises(TypeError, lambda: scene.run(callback=3), "callback", "3")
+    plain = {"time": {"step": 5e-3, "end": 0.1}, "materials": {"stone": {"density": numpy.float64(2500)}},
+             "laws": [{"friction": 0.4}], "shapes": {"ball": {"sphere": {"radius": 0.1}}},
+             "bodies": [{"shape": "ball", "material": "stone", "at": numpy.array([0, 0, 1])}],
+             "output": {"trajectory": "plain.h5", "every": 10}}
+    assert ricochet.Scene.write(folder / "plain.yaml", plain).run().trajectory.times[-1] == 0.1
+    if importlib.util.find_spec("yaml") is None:
+        raises(ImportError, lambda: scene.changed("other.yaml", {}), "changed()", "python3-yaml")
+        return
+    for end in 0.1, 0.2:
+        other = scene.changed(f"ball{end}.yaml", {"time.end": end, "bodies.1.at": [0, 0, 2], "output.trajectory": f"{end}.h5"})
+        last = other.run().trajectory[-1]
+        assert last.time == end and abs(last["bodies"]["position"][:, 2].max() - (2 - 9.81 * end**2 / 2)) < 1e-2
+    raises(KeyError, lambda: scene.changed("other.yaml", {"tme.end": 1}), "tme.end", "time")
+    raises(KeyError, lambda: scene.changed("other.yaml", {"bodies.7.at": 1}), "bodies.7.at", "2")
+
+
+def test_needed_modules(trajectory):
+    """Functions that need pandas or matplotlib name it, with Debian's package, where it is not installed."""
+    for name, call in ("pandas", trajectory.to_dataframe), ("matplotlib", trajectory.plot):
+        if importlib.util.find_spec(name) is None:
+            raises(ImportError, call, "()", f"python3-{name}")
+
+
 def test_version():
     program = subprocess.run([os.environ["RICOCHET_PROGRAM"], "--version"], capture_output=True, text=True, check=True)
     assert ricochet.__version__ in program.stdout.split(), program.stdout
@@ -158,6 +186,8 @@ with tempfile.TemporaryDirectory() as name:
     test_shown(recorded, place)
     test_plotted(recorded, place)
     test_progress(place)
+    test_changed(place)
+    test_needed_modules(recorded)
     test_version()
     test_wrong(place)
     test_ranks(place)
