@@ -11,7 +11,7 @@ __all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "GlobalFrictionContac
            "fc2d_nsgs",
            "fc2d_driver", "gfc3d_nsgs_wr", "gfc3d_nsgs", "gfc3d_driver", "avi_driver", "avi_caoferris",
            "avi_pathavi", "GlobalRollingFrictionContactProblem", "g_rolling_fc3d_driver", "grfc3d_nsgs_wr",
-           "mlcp_driver_init", "mlcp_driver_reset", "frictionContactProblem_new_with_data",
+           "mlcp_driver_init", "frictionContactProblem_new_with_data",
            "rollingFrictionContactProblem_new_with_data", "linearComplementarity_display",
            "mixedLinearComplementarity_display", "AVI_display", "frictionContact_display",
            "rollingFrictionContact_display", "globalFrictionContact_display",
@@ -167,11 +167,8 @@ def rollingFrictionContactProblem_new_with_data(dimension, contacts, M, q, mu, m
     return RollingFrictionContactProblem(dimension, M, q, mu, mu_r)
 
 
-def mlcp_driver_init(problem, options):
-    """Does nothing: solvers keep no data between problems."""
-
-
-mlcp_driver_reset = mlcp_driver_init
+def mlcp_driver_init(problem, options, *with_memory):
+    """Does nothing, as all functions _init, _reset and _free: solvers keep no data between problems."""
 
 
 def frictionContact_display(problem):
@@ -253,6 +250,8 @@ def _offer(prefix, driver, methods):
         __all__.append(prefix + method)
 
 
+_offer("", mlcp_driver_init, "mlcp_driver_reset lcp_enum_init lcp_enum_reset fc3d_admm_init fc3d_admm_free "
+       "gfc3d_ADMM_init gfc3d_ADMM_free gfc3d_IPM_init gfc3d_IPM_free rolling_fc3d_admm_init rolling_fc3d_admm_free")
 _offer("lcp_", lcp_driver, "qp cpg pgs rpgs psor nsqp latin latin_w newton_min newton_FB newton_minFB path enum "
        "avi_caoferris pivot pivot_lumod pathsearch nsgs_SBM ConvexQP_ProjectedGradient")
 _offer("mlcp_", mlcp_driver, "pgs rpgs psor rpsor path enum direct direct_enum direct_simplex direct_path simplex FB "

@@ -7,6 +7,12 @@ z, w = np.zeros(2), np.zeros(2)
 options = sn.SolverOptions(sn.SICONOS_LCP_LEMKE)
 info = sn.lcp_lexicolemke(sn.LCP(M, q), z, w, options)
 assert info == 0 and np.allclose(z, [4 / 3., 7 / 3.]) and np.allclose(w, 0)
+# Solvers that keep data between problems in Siconos begin and end with functions of their own.
+problem, z[:] = sn.LCP(M, q), 0
+options = sn.SolverOptions(sn.SICONOS_LCP_ENUM)
+sn.lcp_enum_init(problem, options, 1)
+assert sn.lcp_enum(problem, z, w, options) == 0 and np.allclose(z, [4 / 3., 7 / 3.])
+sn.lcp_enum_reset(problem, options, 1)
 problem = sn.FrictionContactProblem(3, np.eye(3), np.array([-1., 1., 0.]), np.array([0.3]))
 r, u = np.zeros(3), np.zeros(3)
 options = sn.SolverOptions(sn.SICONOS_FRICTION_3D_NSGS)
