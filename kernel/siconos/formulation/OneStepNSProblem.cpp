@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
+#include <kernel/topology/ContactLaw.hpp>
 
 namespace {
 
@@ -11,6 +12,12 @@ namespace {
 constexpr int kManyRows = 64;
 /// The largest tolerance of small problems.
 constexpr double kSufficient = 1e-6;
+
+int rowsOf(const rico::IndexSet& set) {
+  int rows = 0;
+  for (const rico::ContactRef& ref : set.contacts) rows += rico::lawOf(ref).size();
+  return rows;
+}
 
 }  // namespace
 
@@ -48,22 +55,27 @@ bool OneStepNSProblem::isSwept() const {
   }
 }
 
+void OneStepNSProblem::applyOptions(bool ownCheck) {
+  ownCheck_ = ownCheck;
+  applyOptionsTo(static_cast<int>(kernel_->report().problemSize));
+}
+
 // Sets the tolerance: that of small problems (SolverDefaults.hpp) or, for larger ones, that of the
 // kernel; in both cases that of the options if it is smaller. If the program checks results itself
 // and the options select sweeps, piles are solved by sweeps, with the tolerance and the number of
 // sweeps of the options; smaller problems, also with joints, end at the tolerance of the options if
 // they cannot be solved more accurately.
-void OneStepNSProblem::applyOptions(bool ownCheck) {
+void OneStepNSProblem::applyOptionsTo(int rows) {
   rico::SolverSettings& settings = kernel_->settings();
   const rico::SolverSettings defaults;
-  const int rows = static_cast<int>(kernel_->report().problemSize);
-  const bool swept = ownCheck && isSwept();
+  const bool swept = ownCheck_ && isSwept();
   const bool sweeps = swept && rows > kManyRows;
-  const bool ends = swept || (ownCheck && options_->solverId == SICONOS_GENERIC_MECHANICAL_NSGS);
+  const bool ends = swept || (ownCheck_ && options_->solverId == SICONOS_GENERIC_MECHANICAL_NSGS);
   const double wanted =
       sweeps ? options_->dparam[SICONOS_DPARAM_TOL] : targetTolerance(*options_, rows);
   const double tolerance = std::max(wanted, defaults.absoluteTolerance);
   settings.type = sweeps ? "nsgs" : defaults.type;
+  settings.sweepsAlone = sweeps;
   settings.relativeTolerance = sweeps ? tolerance : std::min(defaults.relativeTolerance, tolerance);
   settings.sufficientTolerance =
       ends ? std::min(options_->dparam[SICONOS_DPARAM_TOL], kSufficient) : 0.0;
@@ -101,6 +113,7 @@ void OneStepNSProblem::setSimulation(::Simulation* simulation) {
 // solved.
 bool OneStepNSProblem::computeStep(double time, const Step& step) {
   step_ = &step;
+  applyOptionsTo(rowsOf(step.topology.indexSet(step.set)));
   const int info = compute(time);
   step_ = nullptr;
   return info == 0;

@@ -79,9 +79,11 @@ class OneStepNSProblem {
   };
 
   bool computeStep(double time, const Step& step);
+  void applyOptionsTo(int rows);
 
   std::shared_ptr<rico::OneStepNSProblem> kernel_;
   SP::SolverOptions options_;
+  bool ownCheck_ = false;  // of the last applyOptions()
   const Step* step_ = nullptr;
   ::Simulation* simulation_ = nullptr;
 };

@@ -166,7 +166,7 @@ static void SolveCones(const Problem *p, const RicoConeArrays *a, const RicoArra
   if (!options || !options->warm) memset(z, 0, p->n * sizeof(double));
   if (small) RicoProjectCones(a, z, z);
   memcpy(start, z, p->n * sizeof(double));
-  if (small && p->n <= PLAN_SMALL_ROWS && Sweep(p, a, NULL, z, w, work, info)) return;
+  if (small && !alone && p->n <= PLAN_SMALL_ROWS && Sweep(p, a, NULL, z, w, work, info)) return;
   if (PolyhedraSolve(p, a->nblocks, a->blocks, options, z, w, info)) return;
   memcpy(z, start, p->n * sizeof(double));
   if (!alone && NumericsSolve(p, a->nblocks, a->blocks, options, z, w, info)) return;

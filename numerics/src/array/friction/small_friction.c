@@ -99,7 +99,7 @@ static void AccelerateThenNewton(RicoSmall *f, const RicoSmallLimits *limits, do
   int wait = 1;
 
   RicoSmallTurn(f);
-  for (long left = limits ? limits->sweeps : PLAN_MOST_ACCELERATED; left > 0; left--) {
+  for (long left = limits ? limits->sweeps - *its : PLAN_MOST_ACCELERATED; left > 0; left--) {
     const double to_come = SweepsToCome(f, tolerance, moved);
     if (!limits && IsTooSlow(f, contacts, to_come)) break;
     if (limits && limits->stop && limits->stop(limits->context, *its)) break;
@@ -117,12 +117,13 @@ static void AccelerateThenNewton(RicoSmall *f, const RicoSmallLimits *limits, do
 void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
                        double w[], void *work, int *its, double *residual)
 {
-  const int contacts = CountContacts(p), fair = contacts > 1 ? PLAN_MOST_ANSWERS / contacts : 1,
-            most = contacts > 1 && fair < PLAN_LEAST_SWEEPS ? PLAN_LEAST_SWEEPS : fair;
+  const int contacts = CountContacts(p), fair = contacts > 1 ? PLAN_MOST_ANSWERS / contacts : 1;
+  int most = contacts > 1 && fair < PLAN_LEAST_SWEEPS ? PLAN_LEAST_SWEEPS : fair;
   double before, moved = INFINITY;
   int last = 0;
   RicoSmall f;
 
+  if (limits && limits->sweeps < most) most = (int)limits->sweeps;
   RicoSmallBegin(p, z, work, &f);
   *residual = INFINITY;
   for (*its = 0; !last && *residual > tolerance;) {

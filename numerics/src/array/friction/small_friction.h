@@ -4,6 +4,7 @@
 
       small_friction.c   the solve: sweeps, with acceleration, and Newton's method
       small_sweep.c      one sweep, the residual
+      small_push.c       the change of all velocities by one reaction
       small_newton.c     Newton's method on the closed contacts
       small_plane.c      the same if all contacts are in the plane
       local_*.c          one contact, the others fixed
@@ -94,8 +95,8 @@ typedef struct {
   int sweeps, calm; /* number of sweeps; the latest of them without a change of regime                    */
   double first;     /* change of the first sweep                                                        */
   double *columns;  /* columns of M, n x n, if `turned`                                                   */
-  int turned;
-  int fresh;                       /* u was just computed from q and all columns, not updated by sweeps */
+  int turned, *from, *to; /* if so, column j is zero outside of the rows [from[j], to[j])              */
+  int fresh;              /* u was just computed from q and all columns, not updated by sweeps */
   double *e, *best, *acceleration; /* rows of the residual; z before a step; space of the acceleration */
   double *J, *A, *B, *d, *picked;  /* of Newton's method: n x n, n x RICO_SMALL_CONE three times, n      */
   int *row, *head, *size;
@@ -104,6 +105,8 @@ typedef struct {
 void RicoSmallBegin(const RicoConeArrays *, double z[], void *work, RicoSmall *);
 /* Stores columns of M, which pays off for many sweeps. */
 void RicoSmallTurn(RicoSmall *);
+/* u += M_c d, M_c the dim columns from `row` on. */
+void RicoSmallPush(int dim, RicoSmall *, int row, const double d[]);
 /* Recomputes u after other methods have changed z. */
 void RicoSmallRefresh(RicoSmall *);
 /* One sweep; returns the norm of the changes, in the units of u. Infinite if a contact has no solution. */

@@ -14,53 +14,6 @@
 
 /* With constant dim the compiler unrolls the loops. */
 #define INLINE __attribute__((always_inline)) static inline
-/* Not inlined: inlining loses the information that the arguments do not overlap. */
-#define APART __attribute__((noinline)) static
-
-/* u += the dim columns that begin at m, times d; rows of M lie n apart. */
-APART void PushRows(int dim, int n, const double *restrict m, const double *restrict d, double *restrict u)
-{
-  const double x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
-
-  if (dim == 2)
-    for (int i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y;
-  else if (dim == 3)
-    for (int i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y + m[2] * t;
-  else
-    for (int i = 0; i < n; i++, m += n)
-      for (int j = 0; j < dim; j++) u[i] += m[j] * d[j];
-}
-
-/* The same for columns n apart: the compiler vectorises over rows. */
-APART void PushColumns(int dim, int n, const double *restrict m, const double *restrict d, double *restrict u)
-{
-  const double x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
-  const double *second = m + n, *third = m + 2 * n;
-
-  if (dim == 2)
-    for (int i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y;
-  else if (dim == 3)
-    for (int i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y + third[i] * t;
-  else
-    for (int j = 0; j < dim; j++, m += n)
-      for (int i = 0; i < n; i++) u[i] += m[i] * d[j];
-}
-
-/* u += M_c d, M_c the columns from `row` on. */
-static void Push(int dim, RicoSmall *f, int row, const double d[])
-{
-  if (f->turned)
-    PushColumns(dim, f->n, f->columns + (size_t)row * f->n, d, f->u);
-  else
-    PushRows(dim, f->n, f->M + row, d, f->u);
-}
-
-void RicoSmallTurn(RicoSmall *f)
-{
-  for (int i = 0; i < f->n; i++)
-    for (int j = 0; j < f->n; j++) f->columns[(size_t)j * f->n + i] = f->M[(size_t)i * f->n + j];
-  f->turned = 1;
-}
 
 INLINE int IsZero(int k, const double x[])
 {
@@ -77,7 +30,7 @@ void RicoSmallRefresh(RicoSmall *f)
   for (int b = 0; b < f->p->nblocks; b++)
     for (int c = 0; c < RicoCountOf(&f->p->blocks[b]); c++, row += RicoSizeOf(&f->p->blocks[b]))
       if (!IsZero(RicoSizeOf(&f->p->blocks[b]), f->z + row))
-        Push(RicoSizeOf(&f->p->blocks[b]), f, row, f->z + row);
+        RicoSmallPush(RicoSizeOf(&f->p->blocks[b]), f, row, f->z + row);
   f->fresh = 1;
 }
 
@@ -90,7 +43,7 @@ static size_t Layout(int n, double *work, RicoSmall *f)
                room[] = {rows, rows, rows,        rows,
                          rows, rows, rows * rows, rows * rows,
                          cone, cone, cone,        RicoArrayAccelerationRoom(rows, PLAN_SMALL_MEMORY)};
-  int **integers[] = {&f->regime, &f->row, &f->head, &f->size};
+  int **integers[] = {&f->regime, &f->row, &f->head, &f->size, &f->from, &f->to};
   size_t used = 0;
 
   for (size_t i = 0; i < sizeof room / sizeof *room; used += room[i++])
@@ -227,7 +180,7 @@ INLINE double SolveBy(int dim, int coulomb, RicoSmall *f, int row, const RicoArr
     d[i] -= before;
     moved += (W[0] * d[i]) * (W[0] * d[i]);
   }
-  if (!IsZero(dim, d)) Push(dim, f, row, d);
+  if (!IsZero(dim, d)) RicoSmallPush(dim, f, row, d);
   for (int i = 0; i < dim; i++) f->last[row + i] = u[i];
   return moved;
 }
@@ -247,7 +200,7 @@ static double SolveRow(RicoSmall *f, int row, const RicoArrayBlock *block, int c
   d = next - z;
   f->z[row] = next;
   if (d != 0.0) f->fresh = 0;
-  if (d != 0.0) Push(1, f, row, &d);
+  if (d != 0.0) RicoSmallPush(1, f, row, &d);
   f->last[row] = f->u[row];
   return (diagonal * d) * (diagonal * d);
 }
