@@ -1,0 +1,21 @@
+"""Parts of numpy that few scripts use are loaded at their first use, in a process that imports siconos before numpy; they then
+work as ever."""
+import subprocess
+import sys
+
+PROGRAM = """
+import sys
+import siconos.io.mechanics_run
+import numpy as np
+late = "numpy.random.mtrand", "numpy.ma.core", "numpy.fft._pocketfft", "numpy.polynomial.chebyshev"
+print(*(name for name in late if name in sys.modules))
+from numpy import ma
+from numpy.random import default_rng, seed
+import numpy.polynomial.chebyshev
+assert 0 <= np.random.RandomState(3).rand() < 1 and default_rng(1).random() < 1
+assert ma.masked_array([1, 2], mask=[0, 1]).sum() == 1 and isinstance(np.ma.zeros(2), np.ma.MaskedArray)
+assert np.allclose(np.fft.fft([1, 2]), [3, -1]) and np.polynomial.Polynomial([1, 2])(3) == 7
+assert not any(type(finder).__name__ == "type" and finder.__name__ == "Finder" for finder in sys.meta_path)
+"""
+loaded = subprocess.run([sys.executable, '-c', PROGRAM], check=True, capture_output=True, text=True).stdout.split()
+assert not loaded, loaded
