@@ -59,6 +59,7 @@ class BlockVector {
   BlockVector& operator+=(const SiconosVector& v);
   BlockVector& operator-=(const SiconosVector& v);
   BlockVector& operator*=(double factor);
+  BlockVector& operator/=(double divisor) { return *this *= 1.0 / divisor; }
 
   /// All entries in one vector.
   rico::Vector gathered() const;

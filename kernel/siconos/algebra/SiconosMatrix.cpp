@@ -172,8 +172,9 @@ double SiconosMatrix::normInf() const {
 void SiconosMatrix::display() const {
   std::cout << "SimpleMatrix storage type - num = " << num() << '\n';
   SiconosVector::shown();
-  if (num() == Siconos::SPARSE) {
-    std::cout << "non zero element (nnz) = " << nnz() << '\n' << *this << std::endl;
+  if (num() == Siconos::SPARSE) std::cout << "non zero element (nnz) = " << nnz() << '\n';
+  if (num() != Siconos::DENSE) {
+    std::cout << *this << std::endl;
     return;
   }
   for (unsigned i = 0; i < size(0); ++i) {

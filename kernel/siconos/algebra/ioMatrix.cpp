@@ -192,6 +192,17 @@ void checkSizes(const SimpleMatrix& data, const rico::Matrix& values, const std:
 
 double worse(double a, double b) { return std::isnan(b) || b > a ? b : a; }
 
+// Has the layout of Siconos 4.4.
+void showComparison(const std::string& filename, const SiconosVector& differences, double error,
+                    double epsilon) {
+  std::cout << "Comparison with reference file " << filename << std::endl;
+  differences.display();
+  std::cout << "Error = " << error << std::endl;
+  if (!(error <= epsilon))
+    std::cout << "Warning. The results are rather different from the reference file.\nError = "
+              << error << std::endl;
+}
+
 }  // namespace
 
 bool ioMatrix::read(const std::string& fileName, const std::string& mode, SiconosMatrix& m) {
@@ -228,24 +239,20 @@ double ioMatrix::compareRefFile(const SimpleMatrix& data, const std::string& fil
                                 const std::string& mode, bool verbose) {
   const auto values = readAny(filename, mode);
   if (!values) {
-    std::cout << "ioMatrix::compareRefFile: there is no file " << filename << std::endl;
+    std::cout << "Warning: reference file " << filename << " not found, no comparison performed."
+              << std::endl;
     return -1.0;
   }
   if (ref != nullptr) *ref = std::make_shared<SimpleMatrix>(*values);
   checkSizes(data, *values, filename);
   double error = 0.0;
-  std::ostringstream text;
-  text << "difference from " << filename << " by column:";
+  SiconosVector differences(data.size(1));
   for (unsigned j = 0; j < data.size(1); ++j) {
-    const double difference = columnDifference(data, *values, j);
-    text << ' ' << difference;
+    differences(j) = columnDifference(data, *values, j);
     if (index.empty() || std::find(index.begin(), index.end(), j) != index.end())
-      error = worse(error, difference);
+      error = worse(error, differences(j));
   }
-  if (verbose) std::cout << text.str() << "\nError = " << error << std::endl;
-  if (!(error <= epsilon))
-    std::cout << "Warning: the results differ from " << filename << " by more than " << epsilon
-              << std::endl;
+  if (verbose) showComparison(filename, differences, error, epsilon);
   return std::isnan(error) ? HUGE_VAL : error;
 }
 

@@ -36,11 +36,13 @@ void FirstOrderLinearR::withParameters(
   both.scatter(z.data());
 }
 
-std::function<void(double, Matrix&)> FirstOrderLinearR::matrixOfTime(
-    MatrixFunctionOfTime function) const {
-  return [this, function](double t, Matrix& A) {
+// The function fills the matrix that the program has set, whichever was set first.
+std::function<void(double, Matrix&)> FirstOrderLinearR::matrixOfTime(MatrixFunctionOfTime function,
+                                                                     SP::SimpleMatrix shown) const {
+  return [this, function, shown](double t, Matrix& A) {
     withParameters(
         [&](unsigned nz, double* z) { function(t, A.rows(), A.cols(), A.data(), nz, z); });
+    if (shown != nullptr) *shown->shared() = A;
   };
 }
 
@@ -62,65 +64,91 @@ FirstOrderLinearR::FirstOrderLinearR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP:
 
 FirstOrderLinearR::FirstOrderLinearR(const std::string& Cname, const std::string& Bname)
     : FirstOrderLinearR() {
-  linear(*this).setComputeCFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Cname)));
-  linear(*this).setComputeBFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Bname)));
+  setFunction(kC, pluginFunction<MatrixFunctionOfTime>(Cname));
+  setFunction(kB, pluginFunction<MatrixFunctionOfTime>(Bname));
 }
 
 FirstOrderLinearR::FirstOrderLinearR(const std::string& Cname, const std::string& Dname,
                                      const std::string& Fname, const std::string& Ename,
                                      const std::string& Bname)
     : FirstOrderLinearR(Cname, Bname) {
-  linear(*this).setComputeDFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Dname)));
-  linear(*this).setComputeFFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Fname)));
+  setFunction(kD, pluginFunction<MatrixFunctionOfTime>(Dname));
+  setFunction(kF, pluginFunction<MatrixFunctionOfTime>(Fname));
   setComputeEFunction(pluginFunction<VectorFunctionOfTime>(Ename));
 }
 
+void FirstOrderLinearR::setFunction(Term term, MatrixFunctionOfTime function) {
+  functions_[term] = function;
+  rico::FirstOrderLinearR& relation = linear(*this);
+  switch (term) {
+    case kC:
+      return relation.setComputeCFunction(matrixOfTime(function, _C));
+    case kD:
+      return relation.setComputeDFunction(matrixOfTime(function, _D));
+    case kF:
+      return relation.setComputeFFunction(matrixOfTime(function, _F));
+    default:
+      return relation.setComputeBFunction(matrixOfTime(function, _B));
+  }
+}
+
 void FirstOrderLinearR::setCPtr(SP::SimpleMatrix newPtr) {
-  linear(*this).setCPtr(newPtr->shared());
   _C = std::move(newPtr);
+  if (functions_[kC] != nullptr)
+    setFunction(kC, functions_[kC]);
+  else
+    linear(*this).setCPtr(_C->shared());
   renewLinked();
 }
 
 void FirstOrderLinearR::setDPtr(SP::SimpleMatrix newPtr) {
-  linear(*this).setDPtr(newPtr->shared());
   _D = std::move(newPtr);
+  if (functions_[kD] != nullptr)
+    setFunction(kD, functions_[kD]);
+  else
+    linear(*this).setDPtr(_D->shared());
   renewLinked();
 }
 
 void FirstOrderLinearR::setFPtr(SP::SimpleMatrix newPtr) {
-  linear(*this).setFPtr(newPtr->shared());
   _F = std::move(newPtr);
+  if (functions_[kF] != nullptr)
+    setFunction(kF, functions_[kF]);
+  else
+    linear(*this).setFPtr(_F->shared());
 }
 
 void FirstOrderLinearR::setBPtr(SP::SimpleMatrix newPtr) {
-  linear(*this).setBPtr(newPtr->shared());
   _B = std::move(newPtr);
+  if (functions_[kB] != nullptr)
+    setFunction(kB, functions_[kB]);
+  else
+    linear(*this).setBPtr(_B->shared());
   renewLinked();
 }
 
 void FirstOrderLinearR::setePtr(SP::SiconosVector newe) {
-  linear(*this).setePtr(newe->shared());
   _e = std::move(newe);
+  if (eFunction_ != nullptr)
+    setComputeEFunction(eFunction_);
+  else
+    linear(*this).setePtr(_e->shared());
 }
 
 void FirstOrderLinearR::setComputeCFunction(const std::string& library, const std::string& name) {
-  linear(*this).setComputeCFunction(
-      matrixOfTime(pluginFunction<MatrixFunctionOfTime>(library, name)));
+  setFunction(kC, pluginFunction<MatrixFunctionOfTime>(library, name));
 }
 
 void FirstOrderLinearR::setComputeDFunction(const std::string& library, const std::string& name) {
-  linear(*this).setComputeDFunction(
-      matrixOfTime(pluginFunction<MatrixFunctionOfTime>(library, name)));
+  setFunction(kD, pluginFunction<MatrixFunctionOfTime>(library, name));
 }
 
 void FirstOrderLinearR::setComputeFFunction(const std::string& library, const std::string& name) {
-  linear(*this).setComputeFFunction(
-      matrixOfTime(pluginFunction<MatrixFunctionOfTime>(library, name)));
+  setFunction(kF, pluginFunction<MatrixFunctionOfTime>(library, name));
 }
 
 void FirstOrderLinearR::setComputeBFunction(const std::string& library, const std::string& name) {
-  linear(*this).setComputeBFunction(
-      matrixOfTime(pluginFunction<MatrixFunctionOfTime>(library, name)));
+  setFunction(kB, pluginFunction<MatrixFunctionOfTime>(library, name));
 }
 
 void FirstOrderLinearR::setComputeEFunction(const std::string& library, const std::string& name) {
@@ -128,8 +156,10 @@ void FirstOrderLinearR::setComputeEFunction(const std::string& library, const st
 }
 
 void FirstOrderLinearR::setComputeEFunction(VectorFunctionOfTime fct) {
-  linear(*this).setComputeEFunction([this, fct](double t, Vector& e) {
+  eFunction_ = fct;
+  linear(*this).setComputeEFunction([this, fct, shown = _e](double t, Vector& e) {
     withParameters([&](unsigned nz, double* z) { fct(t, e.size(), e.data(), nz, z); });
+    if (shown != nullptr) *shown->shared() = e;
   });
 }
 

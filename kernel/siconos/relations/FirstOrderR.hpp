@@ -161,9 +161,14 @@ class FirstOrderLinearR : public FirstOrderR {
 
  private:
   void withParameters(const std::function<void(unsigned nz, double* z)>& function) const;
-  std::function<void(double, rico::Matrix&)> matrixOfTime(MatrixFunctionOfTime function) const;
+  enum Term { kC, kD, kF, kB, kTerms };
+  std::function<void(double, rico::Matrix&)> matrixOfTime(MatrixFunctionOfTime function,
+                                                          SP::SimpleMatrix shown) const;
+  void setFunction(Term term, MatrixFunctionOfTime function);
 
   SP::DynamicalSystem systems_[2];
+  MatrixFunctionOfTime functions_[kTerms] = {};
+  VectorFunctionOfTime eFunction_ = nullptr;
 };
 
 /// y = C x + D λ + F z + e,   r = B λ, with constant matrices.

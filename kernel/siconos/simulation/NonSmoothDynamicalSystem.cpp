@@ -3,6 +3,7 @@
 #include <OneStepIntegrator.hpp>
 #include <SiconosVisitor.hpp>
 #include <algorithm>
+#include <iostream>
 #include <kernel/support/Exception.hpp>
 #include <limits>
 #include <unordered_set>
@@ -130,7 +131,10 @@ SP::Interaction NonSmoothDynamicalSystem::interactionIn(int set, std::size_t pla
 }
 
 void NonSmoothDynamicalSystem::displayDynamicalSystems() const {
-  for (const auto& system : systems_) system->display();
+  for (const auto& system : systems_) {
+    std::cout << "Dynamical system number : " << system->number() << std::endl;
+    system->display();
+  }
 }
 
 void NonSmoothDynamicalSystem::pushInteractionsInMemory() {

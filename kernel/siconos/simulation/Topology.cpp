@@ -1,4 +1,7 @@
+#include <EulerMoreauOSI.hpp>
+#include <MoreauJeanOSI.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <SchatzmanPaoliOSI.hpp>
 #include <algorithm>
 #include <iostream>
 
@@ -16,6 +19,15 @@ Pointer numbered(const std::vector<Pointer>& list, unsigned number) {
   return found == list.end() ? nullptr : *found;
 }
 
+// The matrix W of a system; empty for integrators without one.
+SP::SimpleMatrix iterationMatrix(const SP::OneStepIntegrator& osi, const SP::DynamicalSystem& ds) {
+  if (const auto moreau = std::dynamic_pointer_cast<MoreauJeanOSI>(osi)) return moreau->W(ds);
+  if (const auto euler = std::dynamic_pointer_cast<EulerMoreauOSI>(osi)) return euler->W(ds);
+  if (const auto positions = std::dynamic_pointer_cast<SchatzmanPaoliOSI>(osi))
+    return positions->W(ds);
+  return nullptr;
+}
+
 }  // namespace
 
 std::vector<SP::Interaction> InteractionsGraph::interactions() const {
@@ -24,21 +36,34 @@ std::vector<SP::Interaction> InteractionsGraph::interactions() const {
 
 std::size_t InteractionsGraph::size() const { return model_.numberOfInteractionsIn(set_); }
 
-InteractionProperties InteractionsGraph::properties(VDescriptor vertex) const {
+InteractionProperties& InteractionsGraph::properties(VDescriptor vertex) const {
   const SP::Interaction inter = bundle(vertex);
   const bool hasTwo = inter->ds(1) != nullptr;
-  InteractionProperties properties;
+  InteractionProperties& properties = properties_[vertex];
   properties.source = inter->ds(0);
   properties.target = hasTwo ? inter->ds(1) : inter->ds(0);
   properties.target_pos = hasTwo ? 1 : 0;
+  properties.absolute_position = 0;
   for (VDescriptor before = 0; before < vertex; ++before)
     properties.absolute_position += bundle(before)->dimension();
   return properties;
 }
 
-DynamicalSystemProperties DynamicalSystemsGraph::properties(VDescriptor vertex) const {
+std::string InteractionsGraph::nameOf(VDescriptor vertex) const {
+  return model_.name(bundle(vertex));
+}
+
+DynamicalSystemProperties& DynamicalSystemsGraph::properties(VDescriptor vertex) const {
   const SP::DynamicalSystem system = bundle(vertex);
-  return {model_.integratorOf(*system), model_.name(system)};
+  DynamicalSystemProperties& properties = properties_[vertex];
+  properties.osi = model_.integratorOf(*system);
+  properties.name = model_.name(system);
+  properties.W = iterationMatrix(properties.osi, system);
+  return properties;
+}
+
+std::string DynamicalSystemsGraph::nameOf(VDescriptor vertex) const {
+  return model_.name(bundle(vertex));
 }
 
 SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {

@@ -2,9 +2,11 @@
 
 #include <Interaction.hpp>
 #include <NotThere.hpp>
+#include <VertexValues.hpp>
 #include <boost/graph/properties.hpp>
 #include <cstddef>
 #include <iterator>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -154,10 +156,12 @@ struct InteractionProperties {
 };
 DEFINE_SPTR_STRUCT(InteractionProperties)
 
-/// A system in a simulation: its integrator, empty before the simulation begins, and its name.
+/// A system in a simulation: its integrator and a copy of its iteration matrix, empty before the
+/// simulation begins, and its name.
 struct DynamicalSystemProperties {
   SP::OneStepIntegrator osi;
   std::string name;
+  SP::SimpleMatrix W;
 };
 
 /// An index set as a graph whose vertices are interactions: always that of the present. Its edges
@@ -169,12 +173,16 @@ class InteractionsGraph : public GraphOfModel {
 
   InteractionsGraph(NonSmoothDynamicalSystem& model, int set) : model_(model), set_(set) {}
 
+  VertexNames<InteractionsGraph> name{*this};
+
   std::size_t size() const override;
   SP::DynamicalSystem bundle(const EDescriptor& edge) const;
   SP::Interaction bundle(VDescriptor vertex) const;
   bool is_vertex(const SP::Interaction& interaction) const;
   VDescriptor descriptor(const SP::Interaction& interaction) const;
-  InteractionProperties properties(VDescriptor vertex) const;
+  /// The reference is valid as long as the graph; each call updates the values.
+  InteractionProperties& properties(VDescriptor vertex) const;
+  std::string nameOf(VDescriptor vertex) const;
   bool is_edge(VDescriptor u, VDescriptor v, const SP::DynamicalSystem& system) const;
   void display() const;
 
@@ -184,6 +192,7 @@ class InteractionsGraph : public GraphOfModel {
 
   NonSmoothDynamicalSystem& model_;
   int set_;
+  mutable std::map<VDescriptor, InteractionProperties> properties_;
 };
 
 /// All systems as a graph whose edges are interactions.
@@ -194,11 +203,16 @@ class DynamicalSystemsGraph : public GraphOfModel {
 
   explicit DynamicalSystemsGraph(NonSmoothDynamicalSystem& model) : model_(model) {}
 
+  VertexNames<DynamicalSystemsGraph> name{*this};
+  VertexValues<int> groupId;  ///< numbers that a program gives to systems
+
   std::size_t size() const override;
   SP::Interaction bundle(const EDescriptor& edge) const;
   SP::DynamicalSystem bundle(VDescriptor vertex) const;
   VDescriptor descriptor(const SP::DynamicalSystem& system) const;
-  DynamicalSystemProperties properties(VDescriptor vertex) const;
+  /// The reference is valid as long as the graph; each call updates the values.
+  DynamicalSystemProperties& properties(VDescriptor vertex) const;
+  std::string nameOf(VDescriptor vertex) const;
   bool is_vertex(const SP::DynamicalSystem& system) const { return descriptor(system) < size(); }
   bool is_edge(VDescriptor u, VDescriptor v, const SP::Interaction& interaction) const;
   void display() const;
@@ -207,6 +221,7 @@ class DynamicalSystemsGraph : public GraphOfModel {
   std::vector<GraphEdge> allEdges() const override;
 
   NonSmoothDynamicalSystem& model_;
+  mutable std::map<VDescriptor, DynamicalSystemProperties> properties_;
 };
 
 /// The systems and interactions of one model.

@@ -96,3 +96,8 @@ extern "C" void controlDisturbance(double t, unsigned int n, double* b, unsigned
   for (unsigned int i = 0; i < n; i++) b[i] = 0.0;
   b[n - 1] = 0.3 * std::sin(5 * t);
 }
+
+extern "C" void growingGain(double t, unsigned int, unsigned int, double* C, unsigned int,
+                            double*) {
+  C[0] = 1.0 + t;
+}

@@ -76,7 +76,14 @@ int program() {
   SP::LCP lcp(new LCP());
   SP::TimeStepping s(new TimeStepping(model, td, osi, lcp));
   s->computeOneStep();
+  model->setName(beads[1], "middle");
+  DynamicalSystemsGraph& graph = *model->topology()->dSG(0);
+  graph.groupId[2] = 7;
+  DynamicalSystemProperties& upper = graph.properties(2);
   const int wrong =
+      expect("name", graph.name[1] == "middle" && graph.name.at(1) == "middle", 1, 0) +
+      expect("names", graph.name.hasKey(1), 1, 0) + expect("group", graph.groupId.at(2), 7, 0) +
+      expect("matrix of the step", upper.W->getValue(0, 0), 1, 1e-15) +
       walkSystems(*model->topology()->dSG(0), beads) +
       walkInteractions(*model->topology()->indexSet0(), beads) + problemOfStep(*lcp) +
       expect("type", Type::value(*beads[0]) == Type::LagrangianLinearTIDS, 1, 0) +
