@@ -76,14 +76,15 @@ static int ExchangeAll(const Set *s, const double *z, const double *w)
   return count;
 }
 
-/* Rejects nearly singular sets: their z is so large that q is lost in M z + q, and any w seems right. */
-static int Factor(Workspace *space)
+/* Without the nearly dependent equations of a set: their z would be so large that q is lost in M z + q, and
+   any w seems right. */
+static void Factor(Workspace *space)
 {
   Polish *polish = &space->polish;
-  if (!PolishFactor(polish, &space->form, space->basis.basic, NULL)) return 0;
-  for (int p = 0; p < polish->k; p++)
-    if (!(fabs(polish->LU[p * polish->ld + p]) > RICO_SAFE_PIVOT)) return 0;
-  return 1;
+  const char *basic = space->basis.basic;
+  int regular = PolishFactor(polish, &space->form, basic, NULL);
+  for (int p = 0; p < polish->k; p++) regular &= fabs(polish->LU[p * polish->ld + p]) > RICO_SAFE_PIVOT;
+  if (!regular) PolishFactorEchelon(polish, &space->form, basic);
 }
 
 static RicoConvergedReason Rounds(Workspace *space, int most, int64_t *its, double *z, double *w)
@@ -91,10 +92,11 @@ static RicoConvergedReason Rounds(Workspace *space, int most, int64_t *its, doub
   const Basis *basis = &space->basis;
   const Set set = {.form = &space->form, .basic = basis->basic, .at_upper = basis->at_upper};
   while (*its < most) {
-    if (!Factor(space)) return RICO_DIVERGED_SINGULAR;
+    Factor(space);
     if (ProblemInterrupted(&space->problem, 32 * ++*its)) return RICO_DIVERGED_TIME;
     PolishSolve(&space->polish, &space->form, basis->basic, basis->at_upper, NULL, z, w);
     VectorAffine(basis->n, space->problem.M, z, space->problem.q, w);
+    if (!PolishIsConsistent(&space->polish, &space->form, w)) return RICO_DIVERGED_SINGULAR;
     if (ExchangeAll(&set, z, w) == 0) return RICO_CONVERGED_PIVOT;
   }
   return RICO_DIVERGED_ITS;

@@ -100,20 +100,22 @@ static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
   return outcome;
 }
 
-/* Tries the methods that cost a fraction of a path. Returns true if one solved the problem. */
-static int TryRelaxation(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
+/* Tries the methods that cost a fraction of a path; with a guess only its active set, since Lemke's path from
+   there is short. Returns true if one solved the problem. */
+static int TryRelaxation(Workspace *space, int warm, int64_t max_it, Best *best, double *z, double *w)
 {
   const Problem *p = &space->problem;
   Outcome trial = {.residual = INFINITY};
-  if (StartInside(p, space->z) && max_it >= PLAN_FIRST_ROUNDS)
+  if (warm) memcpy(space->z, z, p->n * sizeof(double));
+  if ((warm || StartInside(p, space->z)) && max_it >= PLAN_FIRST_ROUNDS)
     trial = NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
-  if (!(trial.residual <= p->tolerance)) {
+  if (!warm && !(trial.residual <= p->tolerance)) {
     StartInside(p, space->z);
     trial = SweepThenNewton(space, max_it);
   }
-  /* On a singular set of rows Newton's method may end below the tolerance, but with fewer digits than
-   * pivoting. */
-  if (!(trial.residual <= p->tolerance) || !ProblemAtRoundOff(p, trial.residual)) return 0;
+  if (!(trial.residual <= p->tolerance)) return 0;
+  /* Pivoting may give more digits, except in equations that Newton's method has found dependent. */
+  if (!ProblemAtRoundOff(p, trial.residual) && space->polish.rank == space->polish.k) return 0;
   *best = (Best){trial, "newton"};
   memcpy(z, space->z, p->n * sizeof(double));
   memcpy(w, space->w, p->n * sizeof(double));
@@ -125,9 +127,7 @@ void PlanRun(Workspace *space, const RicoArrayOptions *options, Best *best, doub
   const int n = space->problem.n, warm = options && options->warm;
   const int64_t max_it = LimitOf(options, INT64_MAX), longest = LimitOf(options, LemkeLimit(n));
   StandardFormInit(&space->form, &space->problem);
-  /* With a guess no relaxation is tried: Lemke's path from its basis is short, one factorisation and few
-     pivots. */
-  if (!warm && TryRelaxation(space, max_it, best, z, w)) return;
+  if (TryRelaxation(space, warm, max_it, best, z, w)) return;
   best->type = "lemke";
   best->outcome =
       LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(PLAN_FEW_PIVOTS(n), longest), z, w);

@@ -28,9 +28,11 @@ void PolishLayout(Polish *polish, int n, Arena *arena)
   polish->rows = ArenaTake(arena, (n + 1) * sizeof(int));
   polish->columns = ArenaTake(arena, (n + 1) * sizeof(int));
   polish->permutation = ArenaTake(arena, (n + 1) * sizeof(int));
+  polish->factors = ArenaDoubles(arena, polish->ld);
+  polish->lead = ArenaTake(arena, (n + 1) * sizeof(int));
 }
 
-static void Gather(Polish *polish, const StandardForm *form, const char *basic, const double *cover)
+void PolishGather(Polish *polish, const StandardForm *form, const char *basic, const double *cover)
 {
   const int n = form->n;
   int rows = 0, columns = 0;
@@ -40,6 +42,7 @@ static void Gather(Polish *polish, const StandardForm *form, const char *basic, 
   }
   if (basic[2 * n]) polish->columns[columns++] = n;
   polish->k = rows == columns ? rows : -1;
+  polish->rank = polish->k;
   for (int a = 0; a < polish->k; a++) {
     const int i = polish->rows[a];
     double *g = polish->LU + a * polish->ld;
@@ -52,7 +55,7 @@ static void Gather(Polish *polish, const StandardForm *form, const char *basic, 
 
 int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, const double *cover)
 {
-  Gather(polish, form, basic, cover);
+  PolishGather(polish, form, basic, cover);
   return polish->k >= 0 && VectorFactor(polish->k, polish->LU, polish->ld, polish->permutation);
 }
 
@@ -130,7 +133,10 @@ void PolishSolve(Polish *polish, const StandardForm *form, const char *basic, co
       const int i = polish->rows[a];
       x[a] = -(form->row[i] * w[i] + (t != 0.0 ? cover[i] * t : 0.0));
     }
-    Solve(polish, x);
+    if (polish->rank < polish->k)
+      PolishSolveEchelon(polish, x);
+    else
+      Solve(polish, x);
     for (int p = 0; p < polish->k; p++) {
       const int j = polish->columns[p];
       if (j < n)

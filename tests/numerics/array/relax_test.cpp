@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 
+#include <random>
 #include <string>
 
 #include "support/interval_families.hpp"
@@ -18,13 +19,15 @@ struct Answer {
   std::vector<double> z;
 };
 
-Answer solve(const ArrayProblem& p, std::int64_t mostPivots = 0) {
+Answer solve(const ArrayProblem& p, std::int64_t mostPivots = 0,
+             const std::vector<double>& guess = {}) {
   RicoArrayOptions options = RicoArrayOptionsDefault();
   options.alone = 1;
   options.max_it = mostPivots;
   std::vector<char> work(RicoArrayWorkSize(p.n));
   std::vector<double> w(p.n);
-  Answer a{{}, std::vector<double>(p.n)};
+  options.warm = !guess.empty();
+  Answer a{{}, guess.empty() ? std::vector<double>(p.n) : guess};
   RicoArraySolve(p.n, p.M.data(), p.q.data(), p.lb.data(), p.ub.data(), &options, a.z.data(),
                  w.data(), work.data(), &a.info);
   return a;
@@ -63,6 +66,48 @@ TEST(Relaxation, PivotsFollowIfItDoesNotSolve) {
     EXPECT_GT(a.info.reason, 0) << name(family);
     EXPECT_TRUE(isSolution(p, a.z, 1e-10)) << name(family);
   }
+}
+
+/// Constraints of a mechanism: M = J J', where the last `dependent` rows of J are sums of others.
+/// The last `contacts` independent ones are one-sided. q = -M x with x > 0 has a solution.
+ArrayProblem mechanism(int n, int dependent, int contacts) {
+  const int independent = n - dependent, unknowns = n + 5;
+  std::mt19937 random(5);
+  std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+  std::vector<double> J(n * unknowns);
+  for (int k = 0; k < independent * unknowns; ++k) J[k] = uniform(random);
+  for (int i = independent; i < n; ++i)
+    for (int k = 0; k < unknowns; ++k)
+      J[i * unknowns + k] = J[(i - independent) * unknowns + k] + J[i / 2 * unknowns + k];
+  ArrayProblem p{n, std::vector<double>(n * n), std::vector<double>(n),
+                 std::vector<double>(n, -kInfinity), std::vector<double>(n, kInfinity)};
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int k = 0; k < unknowns; ++k)
+        p.M[i * n + j] += J[i * unknowns + k] * J[j * unknowns + k];
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) p.q[i] -= p.M[i * n + j] * (1.0 + 0.1 * (j % 4));
+  for (int i = independent - contacts; i < independent; ++i) p.lb[i] = 0.0;
+  return p;
+}
+
+/// Dependent equations cost one factorisation, not one pivot each: with and without a guess.
+TEST(Relaxation, SolvesDependentEquations) {
+  for (const int contacts : {0, 6}) {
+    const ArrayProblem p = mechanism(60, 3, contacts);
+    const Answer a = solve(p), warm = solve(p, 0, a.z);
+    for (const Answer* answer : {&a, &warm}) {
+      EXPECT_EQ(std::string(answer->info.type), "newton") << contacts;
+      EXPECT_LE(answer->info.its, 2) << contacts;
+      EXPECT_TRUE(isSolution(p, answer->z, 1e-10)) << contacts;
+    }
+  }
+}
+
+TEST(Relaxation, LeavesContradictoryEquationsToProofs) {
+  ArrayProblem p = mechanism(60, 3, 0);
+  p.q[59] += 1.0;
+  EXPECT_EQ(solve(p).info.reason, RICO_DIVERGED_INFEASIBLE);
 }
 
 TEST(Relaxation, CountsAsIterations) {

@@ -41,11 +41,21 @@ typedef struct {
   size_t ld;
   int *rows, *columns, *permutation;
   double *x;
+  int *lead, rank; /* of an echelon form (echelon.c) */
+  double *factors;
 } Polish;
 
 void PolishLayout(Polish *polish, int n, Arena *arena);
+/* The rows, columns and entries of G of the basis. */
+void PolishGather(Polish *polish, const StandardForm *form, const char *basic, const double *cover);
 /* Factors G of the basis; returns 0 if it is singular. cover may be NULL if t is not basic. */
 int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, const double *cover);
+/* Factors G, whatever its rank, into an echelon form: unknowns without a pivot are zero. */
+void PolishFactorEchelon(Polish *polish, const StandardForm *form, const char *basic);
+/* Solves G x = x, from its rows to its columns. */
+void PolishSolveEchelon(Polish *polish, double *x);
+/* Whether the equations without a pivot hold in w = M z + q, up to round-off. */
+int PolishIsConsistent(const Polish *polish, const StandardForm *form, const double *w);
 /* z of the basis, every component within its bounds, and w = M z + q; returns the residual. */
 double PolishPoint(Polish *polish, const StandardForm *form, const char *basic, const char *at_upper,
                    const double *cover, double *z, double *w);
