@@ -33,6 +33,7 @@ static void Begin(Workspace *space, const double *z)
 {
   Basis *basis = &space->basis;
   int finite = 1;
+  basis->form = &space->form;
   for (int i = 0; i < basis->n; i++) finite &= isfinite(z[i]);
   if (finite)
     StandardFormActiveSet(&space->form, z, basis->basic, basis->at_upper);
