@@ -2,9 +2,9 @@
   echelon.c -- solves consistent equations G x = r whose matrix is singular.
 
   Constraints of mechanisms are often dependent: a parallelogram with a bar too many, a chain of hinges
-  between two walls. Their equations have solutions, and every one gives the same motion. Elimination with
-  partial pivoting goes on with the same rows if a column has no entry above the floor left: its unknown is
-  zero. The rows left at the end are dependent. The result is
+  between two walls. Their equations have solutions, and every one gives the same motion. Here elimination
+  uses partial pivoting. If no remaining row has an entry above the floor in a column, its unknown is zero,
+  and the next column uses the same rows. The rows that remain at the end are dependent. The result is
 
       P G = L U,      U with the pivot of row p in column lead[p],      lead[0] < lead[1] < ...
 
