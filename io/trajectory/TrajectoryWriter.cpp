@@ -18,6 +18,9 @@ Hdf5Id accessList() {
   Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   // The format of HDF5 1.10: checksums of metadata, and files that can be read during writing.
   H5Pset_libver_bounds(access, H5F_LIBVER_V110, H5F_LIBVER_V110);
+  // Linux ends a write at a page boundary when SIGKILL arrives. Metadata within one page has either
+  // its old or its new checksum then.
+  H5Pset_alignment(access, 1, kPageBytes);
   return access;
 }
 
@@ -45,10 +48,6 @@ Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout
   room.require(bytesBeside(layout));  // space for the metadata at least
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_obj_track_times(list, false);  // equal numbers give equal files
-  // Linux ends a write at a page boundary when SIGKILL arrives. Metadata within one page has either
-  // its old or its new checksum then.
-  H5Pset_file_space_strategy(list, H5F_FSPACE_STRATEGY_PAGE, false, 1);
-  H5Pset_file_space_page_size(list, kPageBytes);
   Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
   if (!file.ok()) refuseAsHdf5Does(path, "cannot be created");
   room.clear();
