@@ -136,6 +136,8 @@ PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char nam
 /* storage.c: whether methods read M as an array, or as sparse rows. And the number of nonzeros of M (one
    rank). */
 PETSC_INTERN PetscErrorCode RicoProblemIsArray(RicoProblem, PetscBool *array);
+/* Whether the operator is a dense Mat with so many nonzeros that methods read it as it is. */
+PETSC_INTERN PetscErrorCode RicoProblemIsDenseMat(RicoProblem, PetscBool *dense);
 PETSC_INTERN PetscErrorCode RicoProblemCountEntries(RicoProblem, PetscInt *count);
 PETSC_INTERN PetscErrorCode RicoProblemGetShells(RicoProblem, Vec *x, Vec *y);
 PETSC_INTERN PetscErrorCode RicoProblemSolveW(RicoProblem, Vec u, Vec v);

@@ -124,9 +124,8 @@ double RicoArrayScale(int n, const double *M);
 
 /* Features of M from which the plan chooses its methods. */
 typedef struct {
-  int rows;      /* n */
-  int symmetric; /* |M_ij - M_ji| <= 1e-10 of the entries' sizes                                */
-  int dominant;  /* each diagonal entry is at least the sum of the sizes of the others in its row */
+  int rows;   /* n                                                                          */
+  int sparse; /* at most an eighth of the entries are not 0; 0 where the plan does not ask it */
 } RicoFeatures;
 
 RicoFeatures RicoArrayFeatures(int n, const double *M); /* reads M, row by row, once */

@@ -33,6 +33,7 @@ typedef struct {
   PetscInt next_cost;   /* if budgeted: cost of the next stage in sweeps; 0: estimated from factorisations */
   PetscInt anderson;    /* of nsgs: RicoSolverNSGSSetAnderson() */
   RicoShuffle shuffle;  /* of nsgs: RicoSolverNSGSSetShuffle()  */
+  PetscInt seed;        /* of the shuffle                       */
   RicoProxInner inner;  /* of prox: RicoSolverProxSetInner()    */
   PetscBool afar;       /* paths, pivots and reflections do not start near the best point so far */
   PetscBool cold;       /* the type starts from its own point, not from the best point so far */

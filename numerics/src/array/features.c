@@ -3,46 +3,32 @@
 
   Pivoting on a dense array costs n^2 per pivot, with about n pivots. It solves P-matrices, monotone and
   copositive problems of any condition number. Newton's method, interior points and relaxation on sparse
-  matrices cost less for large problems. They are reliable for symmetric and diagonally dominant matrices.
+  matrices cost less for large problems.
 */
 #include "array_impl.h"
 #include "plan_thresholds.h"
 
-/* Entries across the diagonal count as equal if they differ by less than this share of their sizes. */
-#define SYMMETRIC 1e-10
-
-static int RowIsSymmetric(int n, const double *M, int i)
+static int IsSparse(int n, const double *M)
 {
-  for (int j = 0; j < i; j++) {
-    const double below = M[(size_t)i * n + j], above = M[(size_t)j * n + i];
-    if (fabs(below - above) > SYMMETRIC * (fabs(below) + fabs(above))) return 0;
-  }
-  return 1;
-}
-
-static int RowIsDominant(int n, const double *row, int i)
-{
-  double others = 0.0;
-  for (int j = 0; j < n; j++) others += fabs(row[j]);
-  others -= fabs(row[i]);
-  return row[i] > 0.0 && row[i] >= (1.0 - SYMMETRIC) * others;
+  const size_t size = (size_t)n * (size_t)n;
+  size_t entries = 0;
+  for (size_t k = 0; k < size; k++) entries += M[k] != 0.0;
+  return (double)entries <= PLAN_SPARSE_SHARE * (double)size;
 }
 
 RicoFeatures RicoArrayFeatures(int n, const double *M)
 {
-  RicoFeatures features = {.rows = n, .symmetric = 1, .dominant = 1};
-  for (int i = 0; i < n && features.symmetric; i++) features.symmetric = RowIsSymmetric(n, M, i);
-  for (int i = 0; i < n && features.dominant; i++) features.dominant = RowIsDominant(n, M + (size_t)i * n, i);
+  RicoFeatures features = {.rows = n};
+  if (n > PLAN_PIVOTED_ROWS && RicoPivotsMayComeFirst(n)) features.sparse = IsSparse(n, M);
   return features;
 }
 
 int RicoPivotsComeFirst(const RicoFeatures *features)
 {
-  if (features->rows <= PLAN_PIVOTED_ROWS) return 1;
-  return features->rows <= PLAN_PIVOTED_HARD_ROWS && !features->symmetric && !features->dominant;
+  return features->rows <= (features->sparse ? PLAN_PIVOTED_ROWS : PLAN_PIVOTED_FULL_ROWS);
 }
 
 int RicoPivotsMayComeFirst(int n)
 {
-  return n <= PLAN_PIVOTED_HARD_ROWS;
+  return n <= PLAN_PIVOTED_FULL_ROWS;
 }

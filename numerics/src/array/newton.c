@@ -13,6 +13,7 @@
   find the active set.
 */
 #include "array_impl.h"
+#include "plan_thresholds.h"
 
 enum { SWEEPS = 10, MOST_ROUNDS = 60, MOST_ROWS = 200 };
 
@@ -88,17 +89,28 @@ static void Factor(Workspace *space)
   if (!regular) PolishFactorEchelon(polish, &space->form, basic);
 }
 
+/* Whether a few rounds may find the set: the exchanges of the first are few, and then less than half of those
+   before. */
+static int MayEnd(int most, int64_t its, int n, int before, int exchanged)
+{
+  return most > PLAN_FEW_ROUNDS || exchanged <= (its == 1 ? n / 4 : before / 2);
+}
+
 static RicoConvergedReason Rounds(Workspace *space, int most, int64_t *its, double *z, double *w)
 {
   const Basis *basis = &space->basis;
   const Set set = {.form = &space->form, .basic = basis->basic, .at_upper = basis->at_upper};
+  int exchanged = basis->n;
   while (*its < most) {
+    const int before = exchanged;
     Factor(space);
     if (ProblemInterrupted(&space->problem, 32 * ++*its)) return RICO_DIVERGED_TIME;
     PolishSolve(&space->polish, &space->form, basis->basic, basis->at_upper, NULL, z, w);
     VectorAffine(basis->n, space->problem.M, z, space->problem.q, w);
     if (!PolishIsConsistent(&space->polish, &space->form, w)) return RICO_DIVERGED_SINGULAR;
-    if (ExchangeAll(&set, z, w) == 0) return RICO_CONVERGED_PIVOT;
+    exchanged = ExchangeAll(&set, z, w);
+    if (exchanged == 0) return RICO_CONVERGED_PIVOT;
+    if (!MayEnd(most, *its, basis->n, before, exchanged)) break;
   }
   return RICO_DIVERGED_ITS;
 }

@@ -8,12 +8,19 @@
 
 /* ---- intervals on arrays (interval_bench; "The array core" of TABLES.md) ----------------------------- */
 
-/* Rows up to which pivoting comes first: it takes less than a millisecond there, which is about the cost of a
-   solver object with sparse matrices. */
-#define PLAN_PIVOTED_ROWS 64
-/* The same if M is neither symmetric nor dominant, as for friction in the plane as an LCP; then other methods
-   often fail. It takes about a second. */
-#define PLAN_PIVOTED_HARD_ROWS 500
+/* Rows up to which pivoting on an array comes first if M is sparse: up to there it takes about as long as
+   30 sparse factorisations. */
+#define PLAN_PIVOTED_ROWS 250
+/* The same for other M. It takes up to about a second; other methods often fail, for instance on friction in
+   the plane as an LCP. */
+#define PLAN_PIVOTED_FULL_ROWS 500
+/* The share of entries other than 0 up to which M is sparse, as for dense factorisations (linear/dense.c). Of
+   eleven problems with 400 rows on grids, graphs and chains ten took 18 to 136 times as long by pivoting as by
+   the fastest type. */
+#define PLAN_SPARSE_SHARE 0.125
+/* Steps of newton on sparse M before interior points or pivoting: where it converges it takes fewer, except
+   on fine grids. A beam over an obstacle (3 000 rows) took 500 steps without a solution, then 3 of ipm. */
+#define PLAN_FIRST_STEPS 30
 /* Sweeps before pivoting, and the number of sweeps after which their progress is judged: with them murty
    takes 0.65 times as long as the fastest type, without them 13 times as long. */
 #define PLAN_FIRST_SWEEPS 24
@@ -59,6 +66,10 @@
  */
 #define PLAN_NEWTON_COST 2000
 #define PLAN_MULTILEVEL_COST 150
+/* The same for newton on chains, whose rows are coupled with these many on each side at most: with 2000 the
+   duals of denoising and of isotonic regression (400 and 3 000 rows) took 3 to 6 times as long as newton. */
+#define PLAN_CHAIN_BAND 8
+#define PLAN_CHAIN_COST 100
 
 /* ---- few contacts on arrays (siconos_friction, "Friction to 1e-8") ------------------------- */
 

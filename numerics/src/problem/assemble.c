@@ -163,8 +163,8 @@ PetscErrorCode RicoProblemGetMat(RicoProblem p, Mat *A)
   Mat made;
 
   PetscFunctionBegin;
-  if (p->M)
-    PetscCall(PetscObjectTypeCompareAny((PetscObject)p->M, &aij, MATSEQAIJ, MATMPIAIJ, MATSEQDENSE, ""));
+  if (p->M) PetscCall(PetscObjectTypeCompareAny((PetscObject)p->M, &aij, MATSEQAIJ, MATMPIAIJ, ""));
+  if (!aij) PetscCall(RicoProblemIsDenseMat(p, &aij));
   if (!aij && !d->mat) {
     PetscCall(PetscLogEventBegin(RICO_ASSEMBLE, 0, 0, 0, 0));
     if (p->G)

@@ -158,7 +158,7 @@ static void MultDense(PetscInt n, const PetscReal M[], const PetscReal x[], Pets
 PetscErrorCode RicoProblemMultArrays(RicoProblem p, const PetscReal x[], PetscReal y[])
 {
   PetscErrorCode failed;
-  PetscBool array;
+  PetscBool array, full = PETSC_FALSE;
   const PetscReal *dense;
   Mat M = p->M;
   Vec vx, vy;
@@ -170,7 +170,8 @@ PetscErrorCode RicoProblemMultArrays(RicoProblem p, const PetscReal x[], PetscRe
     MultDense(p->n, dense, x, y);
     PetscFunctionReturn(0);
   }
-  if (!M && !p->G) PetscCall(RicoProblemGetMat(p, &M));
+  if (M) PetscCall(PetscObjectTypeCompare((PetscObject)M, MATSEQDENSE, &full));
+  if (full || (!M && !p->G)) PetscCall(RicoProblemGetMat(p, &M));
   PetscCall(PetscLogEventBegin(RICO_APPLY, 0, 0, 0, 0));
   PetscCall(RicoProblemGetShells(p, &vx, &vy));
   PetscCall(VecPlaceArray(vx, x));

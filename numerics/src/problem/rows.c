@@ -103,11 +103,12 @@ static PetscErrorCode OpenArray(RicoProblem p, struct _RicoRowStore *r)
 static PetscErrorCode Open(RicoProblem p, struct _RicoRowStore *r)
 {
   const PetscInt *global;
-  PetscBool mpi, aij;
-  Mat A;
+  PetscBool mpi, aij, dense = PETSC_FALSE;
+  Mat A = p->M;
 
   PetscFunctionBegin;
-  PetscCall(RicoProblemGetMat(p, &A));
+  if (A) PetscCall(PetscObjectTypeCompare((PetscObject)A, MATSEQDENSE, &dense));
+  if (!dense) PetscCall(RicoProblemGetMat(p, &A));
   PetscCall(PetscObjectTypeCompare((PetscObject)A, MATMPIAIJ, &mpi));
   PetscCall(PetscObjectTypeCompare((PetscObject)A, MATSEQAIJ, &aij));
   r->rows.n = p->n;

@@ -61,3 +61,12 @@ PetscErrorCode RicoProblemIsArray(RicoProblem p, PetscBool *array)
   *array = count > FULL_SHARE * (PetscReal)p->n * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }
+
+PetscErrorCode RicoProblemIsDenseMat(RicoProblem p, PetscBool *dense)
+{
+  PetscFunctionBegin;
+  *dense = PETSC_FALSE;
+  if (p->M) PetscCall(PetscObjectTypeCompare((PetscObject)p->M, MATSEQDENSE, dense));
+  if (*dense && p->n <= ARRAY_ROWS) PetscCall(RicoProblemIsArray(p, dense));
+  PetscFunctionReturn(0);
+}

@@ -1,5 +1,7 @@
 /// Close packings of spheres on a tilted floor: hyperstatic and symmetric, and half of the contacts
 /// are between two regimes. Sweeps, Newton's method and convex programming stall on them.
+#include <numerics/rico_plan.h>
+
 #include "numerics/friction/friction_once.hpp"
 #include "support/assembled_scene.hpp"
 #include "support/petsc_main.hpp"
@@ -98,4 +100,17 @@ TEST(Packing, ProximalPointsBySweepsComeBeforeLongCurves) {
   const FrictionAnswer a = solveOnce(RICOAUTO, contactProblem(c), c.n(), {}, 1e-6);
   EXPECT_STREQ(a.info.type, RICOPROX);
   EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-6);
+}
+
+/// The order of shuffled sweeps belongs to a stage of the plan, not to its number: a stage that
+/// other problems are meant for changes no bit.
+TEST(Packing, StagesForOtherProblemsDoNotChangeTheOrder) {
+  const FrictionCase c = assembled(packing(4, 3, 3, 0.7));
+  const FrictionAnswer a = solveOnce(RICOAUTO, contactProblem(c), c.n(), {}, 1e-4);
+  RicoStage stage = {};
+  stage.type = RICOPLANAR;  // for contacts in the plane
+  ASSERT_PETSC(RicoPlanAdd(&stage, RICONSGS));
+  const FrictionAnswer b = solveOnce(RICOAUTO, contactProblem(c), c.n(), {}, 1e-4);
+  ASSERT_PETSC(RicoPlanReset());
+  EXPECT_EQ(a.z, b.z);
 }

@@ -47,6 +47,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscFunctionBegin;
   *done = PETSC_FALSE;
   if ((stage->rows > 0 && p->N > stage->rows) || p->N <= stage->above) PetscFunctionReturn(0);
+  if (p->size > 1 && !strcmp(stage->type, RICO_STAGE_ARRAY)) PetscFunctionReturn(0);
   if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
   PetscCall(IsForOthers(s, stage, p, &others));
   if (others) PetscFunctionReturn(0);

@@ -10,11 +10,9 @@ typedef struct {
   char types[256];   /* the user's plan, or empty                                   */
   PetscBool options; /* read the options database                                   */
   RicoArrayBuffer buffer;
-  RicoSolver inner[RICO_MAX_STAGES];     /* one per stage, kept between solves               */
-  PetscInt anderson[RICO_MAX_STAGES];    /* with which it was created                        */
-  RicoShuffle shuffle[RICO_MAX_STAGES];  /* with which it was created */
-  RicoProxInner points[RICO_MAX_STAGES]; /* with which it was created */
-  PetscReal *best;                       /* the best point, and its storage                             */
+  RicoSolver inner[RICO_MAX_STAGES]; /* one per stage, kept between solves               */
+  RicoStage made[RICO_MAX_STAGES];   /* with whose settings it was created               */
+  PetscReal *best;                   /* the best point, and its storage                             */
   PetscInt best_room;
   PetscReal lowest, initial; /* residuals of the best point and of the start                */
   PetscInt its;              /* of the stages before the current one                      */

@@ -2,9 +2,12 @@
   plan.c -- the plans, chosen by number of ranks, size, and dense or sparse M.
 
       one rank, few rows     array library: Lemke, then other pivoting, then a proof by enumeration; also
-                             for more rows if M is neither symmetric nor dominant (rico_array.h)
+                             for more rows if M is not sparse (rico_array.h)
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting,
                              interior point; not symmetric: Lemke first, since newton may need many steps
+      one rank, sparse       sweeps, while their progress estimate is good enough; multilevel, if it suits
+                             (multilevel/suits.h); a few steps of newton and of the interior point;
+                             up to 500 rows the array library; then both with more steps, Lemke
       friction, one rank     up to 64 rows first sweeps on arrays (array/friction); then
                              sweeps, while their progress estimate is good enough; without friction
                              the plan for intervals (frictionless.c);
@@ -18,8 +21,7 @@
                              which may be long; proximal points by sweeps;
                              ipm along paths; proximal points; sweeps
       friction, many ranks   sweeps; gathered; sweeps
-      sparse, many ranks     sweeps, while their progress estimate is good enough; multilevel, if it suits
-                             (multilevel/suits.h); then as above
+      sparse, many ranks     as sparse on one rank
 
   All plans end with first-order types, which are slow but robust.
 */
@@ -39,9 +41,13 @@ static const RicoStage pivoted_plan[] = {
     {.type = RICOLEMKE, .max_it = PLAN_LAST_PIVOTS, .per_row = PETSC_TRUE, .cold = PETSC_TRUE},
     {.type = NULL}};
 static const RicoStage dense_plan[] = {
-    {.type = RICONEWTON}, {.type = RICOLEMKE, .max_it = PLAN_DENSE_PIVOTS, .per_row = PETSC_TRUE},
-    {.type = RICOIPM},    {.type = RICOADMM},
-    {.type = RICOPGS},    {.type = NULL}};
+    {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS},
+    {.type = RICOLEMKE, .max_it = PLAN_DENSE_PIVOTS, .per_row = PETSC_TRUE},
+    {.type = RICONEWTON},
+    {.type = RICOIPM},
+    {.type = RICOADMM},
+    {.type = RICOPGS},
+    {.type = NULL}};
 static const RicoStage unsymmetric_plan[] = {
     {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE},
     {.type = RICONEWTON},
@@ -49,22 +55,26 @@ static const RicoStage unsymmetric_plan[] = {
     {.type = RICOADMM},
     {.type = RICOPGS},
     {.type = NULL}};
-static const RicoStage sparse_plan[] = {
-    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
-    {.type = RICONEWTON},
-    {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE},
-    {.type = RICOIPM},
-    {.type = RICOADMM},
-    {.type = RICOAPGD},
-    {.type = NULL}};
+#define SWEEPS_THEN_NEWTON(cost)                                                                           \
+  {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = (cost)},                                          \
+      {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS}, {.type = RICOIPM, .max_it = PLAN_INTERIOR_STEPS},  \
+      {.type = RICO_STAGE_ARRAY, .rows = PLAN_PIVOTED_FULL_ROWS}, {.type = RICOIPM}, {.type = RICONEWTON}, \
+      {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE}, {.type = RICOADMM},        \
+      {.type = RICOAPGD},                                                                                  \
+  {                                                                                                        \
+    .type = NULL                                                                                           \
+  }
+static const RicoStage sparse_plan[] = {SWEEPS_THEN_NEWTON(PLAN_NEWTON_COST)};
+/* Rows coupled with few neighbours only: a factorisation costs a few sweeps. */
+static const RicoStage chain_plan[] = {SWEEPS_THEN_NEWTON(PLAN_CHAIN_COST)};
 
-/* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer
-   grids. */
+/* Matrices that suit multigrid: few steps on any grid; newton needs more steps on finer grids. */
 static const RicoStage grid_plan[] = {
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_MULTILEVEL_COST},
     {.type = RICOMULTILEVEL, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
-    {.type = RICONEWTON},
+    {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS},
     {.type = RICOIPM},
+    {.type = RICONEWTON},
     {.type = RICOADMM},
     {.type = RICOAPGD},
     {.type = NULL}};
@@ -77,10 +87,10 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    end, and whether they converge depends on the order: of 20 packings with mu 0.7 and 1.1 each of eleven
    orders and relaxations solved 2 to 5, and all together 10 (to 1e-4). Each try costs as much as one run of
    ipm; a curve (trace) costs 10 to 50 times as much. */
-#define RESTARTED_SWEEPS(order, memory)                                                     \
-  {                                                                                         \
-    .type = RICONSGS, .above = PLAN_SMALL_ROWS, .form = RICO_ASSEMBLED, .cold = PETSC_TRUE, \
-    .persistent = PETSC_TRUE, .max_it = 1, .shuffle = (order), .anderson = (memory)         \
+#define RESTARTED_SWEEPS(order, seeded, memory)                                                       \
+  {                                                                                                   \
+    .type = RICONSGS, .above = PLAN_SMALL_ROWS, .form = RICO_ASSEMBLED, .cold = PETSC_TRUE,           \
+    .persistent = PETSC_TRUE, .max_it = 1, .shuffle = (order), .seed = (seeded), .anderson = (memory) \
   }
 
 /* Sweeps over contacts between bodies cost a third of accelerated ones. To compute and factor their matrix is
@@ -129,10 +139,10 @@ static const RicoStage friction_plan[] = {
      .max_it = PLAN_INTERIOR_STEPS,
      .afar = PETSC_TRUE,
      .patched = RICO_NOT_PATCHED},
-    RESTARTED_SWEEPS(RICO_SHUFFLE_ONCE, 5),
-    RESTARTED_SWEEPS(RICO_SHUFFLE_ONCE, 5),
-    RESTARTED_SWEEPS(RICO_SHUFFLE_ONCE, 5),
-    RESTARTED_SWEEPS(RICO_SHUFFLE_EACH, 0),
+    RESTARTED_SWEEPS(RICO_SHUFFLE_ONCE, 14, 5),
+    RESTARTED_SWEEPS(RICO_SHUFFLE_ONCE, 15, 5),
+    RESTARTED_SWEEPS(RICO_SHUFFLE_ONCE, 16, 5),
+    RESTARTED_SWEEPS(RICO_SHUFFLE_EACH, 17, 0),
     {.type = RICO_STAGE_PROOF, .rows = PLAN_PROOF_ROWS},
     {.type = RICOTRACE,
      .above = PLAN_SMALL_ROWS,
@@ -172,6 +182,7 @@ static const RicoStage friction_plan[] = {
      .form = RICO_ASSEMBLED,
      .persistent = PETSC_TRUE,
      .shuffle = RICO_SHUFFLE_EACH,
+     .seed = 31,
      .max_it = PLAN_PERSISTENT_SWEEPS},
     {.type = RICONSGS,
      .form = RICO_BETWEEN_BODIES,
@@ -205,25 +216,58 @@ static const RicoStage ranks_plan[] = {
     {.type = RICONSGS},
     {.type = NULL}};
 
+/* Entries across the diagonal count as equal if they differ by less than this share of their sizes. */
+#define SYMMETRIC 1e-10
+
+static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
+{
+  for (PetscInt i = 0; i < n; i++)
+    for (PetscInt j = 0; j < i; j++) {
+      const PetscReal below = M[(size_t)i * n + j], above = M[(size_t)j * n + i];
+
+      if (PetscAbsReal(below - above) > SYMMETRIC * (PetscAbsReal(below) + PetscAbsReal(above)))
+        return PETSC_FALSE;
+    }
+  return PETSC_TRUE;
+}
+
+/* Whether no row is coupled with one that is far from it in the order of the rows. */
+static PetscErrorCode IsChain(RicoProblem p, PetscBool *chain)
+{
+  const RicoRows *rows;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetRows(p, &rows));
+  *chain = PETSC_TRUE;
+  for (PetscInt i = 0; i < p->n && *chain; i++)
+    for (PetscInt k = rows->ia[i]; k < rows->ia[i + 1]; k++)
+      if (rows->a[k] != 0 && PetscAbsInt(rows->ja[k] - i) > PLAN_CHAIN_BAND) *chain = PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
 /* One rank, intervals only. */
 static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
 {
   RicoFeatures features = {.rows = (int)p->n};
   const PetscReal *M;
-  PetscBool array;
+  PetscBool array, chain = PETSC_FALSE;
+  PetscInt entries;
 
   PetscFunctionBegin;
-  *plan = pivoted_plan;
-  if (RicoPivotsComeFirst(&features)) PetscFunctionReturn(0);
   PetscCall(RicoProblemIsArray(p, &array));
-  *plan = sparse_plan;
-  if (!array && !RicoPivotsMayComeFirst((int)p->n)) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetDenseArray(p, &M));
-  features = RicoArrayFeatures((int)p->n, M);
-  if (RicoPivotsComeFirst(&features))
+  if (RicoPivotsMayComeFirst((int)p->n)) {
+    PetscCall(RicoProblemCountEntries(p, &entries));
+    features.sparse = entries <= PLAN_SPARSE_SHARE * (PetscReal)p->n * (PetscReal)p->n;
     *plan = pivoted_plan;
-  else if (array)
-    *plan = features.symmetric ? dense_plan : unsymmetric_plan;
+    if (RicoPivotsComeFirst(&features)) PetscFunctionReturn(0);
+  }
+  if (array) {
+    PetscCall(RicoProblemGetDenseArray(p, &M));
+    *plan = IsSymmetric(p->n, M) ? dense_plan : unsymmetric_plan;
+  } else {
+    PetscCall(IsChain(p, &chain));
+    *plan = chain ? chain_plan : sparse_plan;
+  }
   PetscFunctionReturn(0);
 }
 

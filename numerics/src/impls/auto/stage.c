@@ -36,6 +36,14 @@ static PetscErrorCode ReadOptions(RicoSolver inner)
   PetscFunctionReturn(0);
 }
 
+/* Whether two stages of one type have the same settings of that type. */
+static PetscBool HaveSameSettings(const RicoStage *a, const RicoStage *b)
+{
+  return a->anderson == b->anderson && a->shuffle == b->shuffle && a->seed == b->seed && a->inner == b->inner
+             ? PETSC_TRUE
+             : PETSC_FALSE;
+}
+
 static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *stage, RicoSolver *inner)
 {
   const char *type = stage->type;
@@ -44,17 +52,14 @@ static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *
 
   PetscFunctionBegin;
   if (a->inner[attempt]) PetscCall(PetscObjectTypeCompare((PetscObject)a->inner[attempt], type, &same));
-  if (!same || a->anderson[attempt] != stage->anderson || a->shuffle[attempt] != stage->shuffle ||
-      a->points[attempt] != stage->inner) {
-    a->anderson[attempt] = stage->anderson;
-    a->shuffle[attempt] = stage->shuffle;
-    a->points[attempt] = stage->inner;
+  if (!same || !HaveSameSettings(&a->made[attempt], stage)) {
+    a->made[attempt] = *stage;
     PetscCall(RicoSolverDestroy(&a->inner[attempt]));
     PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &a->inner[attempt]));
     PetscCall(RicoSolverSetOptionsPrefix(a->inner[attempt], ((PetscObject)s)->prefix));
     PetscCall(RicoSolverSetType(a->inner[attempt], type));
     PetscCall(RicoSolverNSGSSetAnderson(a->inner[attempt], stage->anderson));
-    PetscCall(RicoSolverNSGSSetShuffle(a->inner[attempt], stage->shuffle, attempt));
+    PetscCall(RicoSolverNSGSSetShuffle(a->inner[attempt], stage->shuffle, stage->seed));
     PetscCall(RicoSolverProxSetInner(a->inner[attempt], stage->inner));
     if (a->options) PetscCall(ReadOptions(a->inner[attempt]));
   }
