@@ -35,7 +35,7 @@ class MultipleImpact : public LinearOSNS {
 
   // clang-format off
   /// The arguments of the constructor. setStep() throws unless the impulse is positive.
-  ComplianceModel model() const { return model_; }
+  ComplianceModel model() const { return model_; }  void setModel(ComplianceModel m) { model_ = m; }
   double step() const { return step_; }        void setStep(double impulse);
   /// The largest number of steps of an impact (10⁶ by default), after which it counts as not solved.
   long maxSteps() const { return maxSteps_; }  void setMaxSteps(long steps) { maxSteps_ = steps; }

@@ -47,6 +47,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
       : OneStepIntegrator(IntegratorKind::kD1MinusLinear), level_(level) {}
   /// The level at which forces of contacts are computed.
   D1MinusLevel level() const { return level_; }
+  void setLevel(D1MinusLevel level) { level_ = level; }
 
   /// The tolerance tol of the index sets above.
   double constraintActivationThreshold() const { return threshold_; }

@@ -5,10 +5,22 @@
 DEFINE_SPTR(Contact2dR)
 DEFINE_SPTR(Contact2d3DR)
 
-/// A contact in the plane whose points move with the bodies.
-template <class R>
+class RigidBody2dDS;
+class SiconosShape;
+class SiconosContactor;
+
+/// A contact whose points move with the bodies. The arrays are what a collision manager knows of
+/// both sides; ds[1] is null if that side is static. Relations of the user's have none of it.
+template <class R, class Body>
 class FollowingContact : public R {
  public:
+  using BodyOfContact = Body;
+
+  SP::SiconosVector base[2];
+  std::shared_ptr<SiconosShape> shape[2];
+  std::shared_ptr<SiconosContactor> contactor[2];
+  std::shared_ptr<Body> ds[2];
+
   /// Points in the frames of the bodies, and the normal in that of body 2.
   virtual void updateContactPoints(const SiconosVector& pos1, const SiconosVector& pos2,
                                    const SiconosVector& normal) {
@@ -19,5 +31,5 @@ class FollowingContact : public R {
 };
 
 /// Contact with friction in the plane; the second class also has rolling resistance.
-class Contact2dR : public FollowingContact<Lagrangian2d2DR> {};
-class Contact2d3DR : public FollowingContact<Lagrangian2d3DR> {};
+class Contact2dR : public FollowingContact<Lagrangian2d2DR, RigidBody2dDS> {};
+class Contact2d3DR : public FollowingContact<Lagrangian2d3DR, RigidBody2dDS> {};

@@ -9,7 +9,9 @@ DEFINE_SPTR(RigidBody2dDS)
 class RigidBody2dDS : public LagrangianLinearTIDS, public BodyWithContactors {
  public:
   SICONOS_VISITED(RigidBody2dDS)
-  RigidBody2dDS(SP::SiconosVector position, SP::SiconosVector velocity, SP::SimpleMatrix mass);
+  /// Without a matrix the mass is the unit matrix.
+  RigidBody2dDS(SP::SiconosVector position, SP::SiconosVector velocity,
+                SP::SiconosMatrix mass = SP::SiconosMatrix());
   RigidBody2dDS(SP::SiconosVector position, SP::SiconosVector velocity, double mass,
                 double inertia);
 

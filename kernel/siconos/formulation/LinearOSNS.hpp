@@ -18,6 +18,7 @@ class LinearOSNS : public OneStepNSProblem {
   SICONOS_NOT_THERE(setQPtr, "the kernel assembles q; q() is that of the last solve")
   SICONOS_NOT_THERE(setMPtr, "the kernel assembles M; M() is a copy of it")
   SICONOS_NOT_THERE(computeq, "compute() does the whole; q() is that of the last solve")
+  SICONOS_NOT_THERE(solve, "compute() solves; drivers of numerics solve a problem by itself")
   SICONOS_NOT_THERE(initOSNSMatrix, "compute() assembles")
   SICONOS_NOT_THERE(computeInteractionBlock, "compute() assembles")
   SICONOS_NOT_THERE(computeDiagonalInteractionBlock, "compute() assembles")

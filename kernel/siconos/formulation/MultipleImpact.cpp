@@ -1,12 +1,22 @@
 #include <MultipleImpact.hpp>
 #include <kernel/formulation/MultipleImpact.hpp>
 
+namespace {
+
+rico::ComplianceModel modelOf(const std::string& type) {
+  return type == "MonoStiffness" ? rico::ComplianceModel::kMonoStiffness
+                                 : rico::ComplianceModel::kBiStiffness;
+}
+
+}  // namespace
+
 MultipleImpact::MultipleImpact(std::string type, double step)
-    : LinearOSNS(std::make_shared<rico::MultipleImpact>(type == "MonoStiffness"
-                                                            ? rico::ComplianceModel::kMonoStiffness
-                                                            : rico::ComplianceModel::kBiStiffness,
-                                                        step),
+    : LinearOSNS(std::make_shared<rico::MultipleImpact>(modelOf(type), step),
                  optionsOf(SICONOS_LCP_LEMKE)) {}
+
+void MultipleImpact::set_typeCompLaw(std::string newTypeLaw) {
+  impact().setModel(modelOf(newTypeLaw));
+}
 
 rico::MultipleImpact& MultipleImpact::impact() const {
   return static_cast<rico::MultipleImpact&>(*shared());

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <LinearOSNS.hpp>
+#include <cmath>
+#include <limits>
 
 namespace rico {
 class MultipleImpact;
@@ -15,6 +17,8 @@ class MultipleImpact : public LinearOSNS {
   explicit MultipleImpact(std::string type, double step = 1.0e-5);
 
   std::string get_typeCompLaw() const;
+  /// "MonoStiffness"; all other words are "BiStiffness".
+  void set_typeCompLaw(std::string newTypeLaw);
   double GetStepSize() const;
   void SetNstepMax(unsigned int var);
   void SetSaveData(bool /*var*/) {}
@@ -22,8 +26,14 @@ class MultipleImpact : public LinearOSNS {
   void SetNstepSave(unsigned int /*var*/) {}
   void SetSizeDataSave(unsigned int /*var*/) {}
   void SetStepMinMaxSave(unsigned int /*min*/, unsigned int /*max*/) {}
-  // Accepted: the kernel's limit for zero is the machine's precision.
-  void setTolImpact(double /*newTolZero*/) {}
+  // Kept for isZero(): the kernel's limit for zero is the machine's precision.
+  void setTolImpact(double newTolZero) { tolImpact_ = newTolZero; }
+  double getTolImpact() const { return tolImpact_; }
+  bool isZero(double var) const { return std::abs(var) <= tolImpact_; }
+  SICONOS_NOT_THERE(DurationImpact, "impacts are computed over impulses, without a time")
+  SICONOS_NOT_THERE(ComputeImpact, "compute() does the whole impact")
+  SICONOS_NOT_THERE(SaveDataOneStep,
+                    "no file is written during an impact; lambda(1) has the impulses")
   void SetTolVel(double /*var*/) {}
   void SetTolEner(double /*var*/) {}
   void SetZeroVelEndImp(double /*var*/) {}
@@ -31,4 +41,6 @@ class MultipleImpact : public LinearOSNS {
 
  private:
   rico::MultipleImpact& impact() const;
+
+  double tolImpact_ = std::numeric_limits<double>::epsilon();
 };

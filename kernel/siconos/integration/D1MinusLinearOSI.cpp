@@ -4,14 +4,18 @@
 #include <kernel/support/Exception.hpp>
 
 D1MinusLinearOSI::D1MinusLinearOSI(unsigned int type)
-    : OneStepIntegrator(OSI::D1MINUSLINEAROSI, schemeOfUser<rico::D1MinusLinearOSI>(
-                                                   type == halfexplicit_velocity_level
-                                                       ? rico::D1MinusLevel::kVelocity
-                                                       : rico::D1MinusLevel::kAcceleration)),
-      type_(type) {
+    : OneStepIntegrator(OSI::D1MINUSLINEAROSI, schemeOfUser<rico::D1MinusLinearOSI>()) {
+  setTypeOfD1MinusLinearOSI(type);
+}
+
+void D1MinusLinearOSI::setTypeOfD1MinusLinearOSI(unsigned int type) {
   if (type != halfexplicit_acceleration_level && type != halfexplicit_velocity_level)
     throw rico::Exception(
         "D1MinusLinearOSI: use halfexplicit_acceleration_level or halfexplicit_velocity_level");
+  type_ = type;
+  scheme<rico::D1MinusLinearOSI>().setLevel(type == halfexplicit_velocity_level
+                                                ? rico::D1MinusLevel::kVelocity
+                                                : rico::D1MinusLevel::kAcceleration);
 }
 
 void D1MinusLinearOSI::setConstraintActivationThreshold(double v) {

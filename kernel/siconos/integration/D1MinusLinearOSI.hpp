@@ -7,7 +7,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(D1MinusLinearOSI)
   /// Siconos' numbers. Ricochet has halfexplicit_acceleration_level and
-  /// halfexplicit_velocity_level; the constructor throws for others.
+  /// halfexplicit_velocity_level; others are an error.
   enum ListOfTypeOfD1MinusLinearOSI {
     halfexplicit_acceleration_level,
     halfexplicit_acceleration_level_full,
@@ -19,6 +19,8 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   D1MinusLinearOSI() : D1MinusLinearOSI(halfexplicit_acceleration_level) {}
   explicit D1MinusLinearOSI(unsigned int type);
   unsigned int typeOfD1MinusLinearOSI() const { return type_; }
+  /// Set it before the simulation begins.
+  void setTypeOfD1MinusLinearOSI(unsigned int type);
   void setConstraintActivationThreshold(double v);
 
  private:

@@ -57,6 +57,18 @@ static inline void scal3x3(double scal, double* m) {
   for (int i = 0; i < 9; ++i) m[i] *= scal;
 }
 
+/// v ← diag(scal) v.
+static inline void diag_scal3(double* scal, double* v) {
+  for (int i = 0; i < 3; ++i) v[i] *= scal[i];
+}
+/// Return 1 if all entries are the same, otherwise 0.
+static inline int equal3(double* a, double* b) {
+  return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
+}
+static inline int equal3x3(double* a, double* b) {
+  return equal3(a, b) && equal3(a + 3, b + 3) && equal3(a + 6, b + 6);
+}
+
 /// r ← r + alpha A v.
 static inline void mvp_alpha3x3(double alpha, const double* a, const double* v, double* r) {
   for (int j = 0; j < 3; ++j)
@@ -76,6 +88,15 @@ static inline void mv3x3(double* a, double* v, double* r) {
 /// r ← Aᵀ v.
 static inline void mtv3x3(double* a, double* v, double* r) {
   for (int i = 0; i < 3; ++i) r[i] = a[3 * i] * v[0] + a[3 * i + 1] * v[1] + a[3 * i + 2] * v[2];
+}
+/// r ← r - Aᵀ v.
+static inline void mtvm3x3(double* a, double* v, double* r) {
+  for (int i = 0; i < 3; ++i) r[i] -= a[3 * i] * v[0] + a[3 * i + 1] * v[1] + a[3 * i + 2] * v[2];
+}
+/// r ← r + A v, of 5 x 5 entries.
+static inline void mvp5x5(const double* a, const double* v, double* r) {
+  for (int j = 0; j < 5; ++j)
+    for (int i = 0; i < 5; ++i) r[i] += a[5 * j + i] * v[j];
 }
 /// c ← c + A B, c ← c - A B, c ← A B.
 static inline void mmp3x3(double* a, double* b, double* c) {

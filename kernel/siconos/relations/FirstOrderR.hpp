@@ -33,6 +33,7 @@ class FirstOrderNonLinearR : public FirstOrderR {
  public:
   SICONOS_VISITED(FirstOrderNonLinearR)
   FirstOrderNonLinearR() : FirstOrderNonLinearR(RELATION::NonLinearR) {}
+  bool requireResidu() override { return true; }
 
   virtual void computeh(double time, const BlockVector& x, const SiconosVector& lambda,
                         BlockVector& z, SiconosVector& y);
@@ -49,6 +50,7 @@ class FirstOrderNonLinearR : public FirstOrderR {
 
  protected:
   explicit FirstOrderNonLinearR(RELATION::SUBTYPES subtype);
+  [[noreturn]] static void throwMissing(const char* function);
 };
 
 /// y = h(x),   r = g(λ), from plug-ins.
@@ -72,6 +74,11 @@ class FirstOrderType1R : public FirstOrderNonLinearR {
                     SimpleMatrix& C) override;
   void computeJacglambda(double time, const BlockVector& x, const SiconosVector& lambda,
                          BlockVector& z, SimpleMatrix& B) override;
+  // The same functions, of their own arguments only.
+  void computeh(double time, const BlockVector& x, BlockVector& z, SiconosVector& y);
+  void computeg(double time, const SiconosVector& lambda, BlockVector& z, BlockVector& r);
+  void computeJachx(double time, const BlockVector& x, BlockVector& z, SimpleMatrix& C);
+  void computeJacglambda(double time, const SiconosVector& lambda, BlockVector& z, SimpleMatrix& B);
 
  private:
   using Map = void (*)(unsigned, double*, unsigned, double*, unsigned, double*);
@@ -152,6 +159,17 @@ class FirstOrderLinearR : public FirstOrderR {
   void setComputeBFunction(const std::string& library, const std::string& name);
   void setComputeEFunction(const std::string& library, const std::string& name) override;
   void setComputeEFunction(VectorFunctionOfTime fct);
+  // The values at a time; a term that has no function leaves its matrix as it is.
+  void computeC(double time, BlockVector& z, SimpleMatrix& C);
+  void computeD(double time, BlockVector& z, SimpleMatrix& D);
+  void computeF(double time, BlockVector& z, SimpleMatrix& F);
+  void computeB(double time, BlockVector& z, SimpleMatrix& B);
+  void computee(double time, BlockVector& z, SiconosVector& e);
+  /// y ← C x + D λ + F z + e.
+  void computeh(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
+                SiconosVector& y);
+  /// r ← r + B λ.
+  void computeg(double time, const SiconosVector& lambda, BlockVector& z, BlockVector& r);
 
  protected:
   /// The subtype says whether the matrices depend on time.
@@ -165,6 +183,7 @@ class FirstOrderLinearR : public FirstOrderR {
   std::function<void(double, rico::Matrix&)> matrixOfTime(MatrixFunctionOfTime function,
                                                           SP::SimpleMatrix shown) const;
   void setFunction(Term term, MatrixFunctionOfTime function);
+  void computeTerm(Term term, double time, BlockVector& z, SimpleMatrix& A) const;
 
   SP::DynamicalSystem systems_[2];
   MatrixFunctionOfTime functions_[kTerms] = {};
@@ -179,4 +198,8 @@ class FirstOrderLinearTIR : public FirstOrderLinearR {
   FirstOrderLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix B);
   FirstOrderLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F,
                       SP::SiconosVector e, SP::SimpleMatrix B);
+  using FirstOrderLinearR::computeg;
+  using FirstOrderLinearR::computeh;
+  void computeh(BlockVector& x, SiconosVector& lambda, BlockVector& z, SiconosVector& y);
+  void computeg(SiconosVector& lambda, BlockVector& r);
 };

@@ -48,6 +48,8 @@ class Relation : public std::enable_shared_from_this<Relation> {
   RELATION::TYPES getType() const { return type_; }
   RELATION::SUBTYPES getSubType() const { return subtype_; }
   virtual bool isLinear() { return shared()->isLinear(); }
+  /// Returns true if the residuals of Newton's iterations on y and r are not zero by themselves.
+  virtual bool requireResidu() { return false; }
   /// ∂h/∂q, or ∂h/∂x; null where the relation keeps no matrix of it.
   virtual SP::SimpleMatrix C() const { return {}; }
   virtual void initialize(Interaction& /*inter*/) {}

@@ -95,6 +95,7 @@ SP::Interaction ShapesManager::interactionFor(const ContactRow& row) {
     contact->shared()->setNumber(static_cast<int>(row.number));
     auto& partners = dynamic_cast<ContactPartners&>(*contact->relation());
     partners.first = row.a, partners.second = row.b, partners.staticNumber = row.staticNumber;
+    describe(*contact->relation(), row);
   }
   const SP::Relation relation = contact->relation();
   if (setPoints<::NewtonEuler1DR>(relation, row))

@@ -77,7 +77,10 @@ ContactRow ShapesManager::rowOf(const ContactReaction& r, const Part& a, const P
           .isSwapped = swaps,
           .endOnA = first.moved(onFirst),
           .endOnB = second.moved(onSecond),
-          .endNormal = second.turned(basis.N)};
+          .endNormal = second.turned(basis.N),
+          .shapeOnA = first.place,
+          .shapeOnB = second.place,
+          .identityOfB = swaps ? r.a : r.b};
 }
 
 std::vector<ContactRow> ShapesManager::contacts() {

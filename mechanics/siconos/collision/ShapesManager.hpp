@@ -37,6 +37,8 @@ struct ContactRow {
   int place;                       ///< of this contact among the rows of the interaction
   bool isSwapped;                  ///< true if the interaction's normal points from a to b
   Vec3 endOnA, endOnB, endNormal;  ///< points and normal, moved with the bodies during the step
+  int shapeOnA, shapeOnB;          ///< indices of the shapes on their bodies
+  std::uint64_t identityOfB;       ///< what insertStatic() returned, if b is null
 };
 
 /// A contact that detection has found. Points and normal may be changed; the normal points from b
@@ -101,6 +103,8 @@ class ShapesManager : public ::InteractionManager {
   std::vector<Hit> castRay(Vec3 from, Vec3 to, bool closest) const;
 
  protected:
+  /// Called with a new relation that contactsIn() returns.
+  virtual void describe(::Relation& /*relation*/, const ContactRow& /*row*/) const {}
   /// Null before the simulation begins.
   ::NonSmoothDynamicalSystem* model() const { return model_; }
 

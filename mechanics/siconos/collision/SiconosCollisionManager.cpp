@@ -1,4 +1,7 @@
+#include <ContactR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <RigidBody2dDS.hpp>
+#include <RigidBodyDS.hpp>
 #include <SiconosCollisionManager.hpp>
 
 void SiconosCollisionManager::begin(NonSmoothDynamicalSystem& model) {
@@ -32,7 +35,7 @@ SP::StaticBody SiconosCollisionManager::addStaticBody(SP::SiconosContactorSet cs
   auto contactor = body->contactorSet->begin();
   for (const rico::adapters::PlacedShape& shape : body->contactorSet->placed(body->base)) {
     body->identities.push_back(insertStatic(shape, number));
-    statics_[body->identities.back()] = *contactor++;
+    statics_[body->identities.back()] = {*contactor++, body->base};
   }
   return body;
 }
@@ -50,11 +53,37 @@ void SiconosCollisionManager::removeBody(const SP::SecondOrderDS& body) {
   if (found_.erase(body) > 0) ShapesManager::removeBody(body);
 }
 
-SP::SiconosContactor SiconosCollisionManager::contactorOf(const Hit& hit) const {
-  if (const auto* shapes = dynamic_cast<const BodyWithContactors*>(hit.body.get()))
-    return shapes->contactors()->at(static_cast<std::size_t>(hit.place));
-  const auto found = statics_.find(hit.identity);
-  return found == statics_.end() ? nullptr : found->second;
+SiconosCollisionManager::Placed SiconosCollisionManager::placedOf(const SP::SecondOrderDS& body,
+                                                                  int place,
+                                                                  std::uint64_t identity) const {
+  if (const auto* shapes = dynamic_cast<const BodyWithContactors*>(body.get()))
+    return {shapes->contactors()->at(static_cast<std::size_t>(place)), body->q()};
+  const auto found = statics_.find(identity);
+  return found == statics_.end() ? Placed() : found->second;
+}
+
+template <class Contact>
+void SiconosCollisionManager::describeAs(Relation& relation,
+                                         const rico::adapters::ContactRow& row) const {
+  auto* contact = dynamic_cast<Contact*>(&relation);
+  if (contact == nullptr) return;
+  const Placed sides[2] = {placedOf(row.a, row.shapeOnA, 0),
+                           placedOf(row.b, row.shapeOnB, row.identityOfB)};
+  for (int i = 0; i < 2; ++i) {
+    contact->ds[i] =
+        std::dynamic_pointer_cast<typename Contact::BodyOfContact>(i == 0 ? row.a : row.b);
+    contact->base[i] = sides[i].base;
+    contact->contactor[i] = sides[i].contactor;
+    if (sides[i].contactor != nullptr) contact->shape[i] = sides[i].contactor->shape;
+  }
+}
+
+void SiconosCollisionManager::describe(Relation& relation,
+                                       const rico::adapters::ContactRow& row) const {
+  describeAs<ContactR>(relation, row);
+  describeAs<Contact5DR>(relation, row);
+  describeAs<Contact2dR>(relation, row);
+  describeAs<Contact2d3DR>(relation, row);
 }
 
 std::vector<SP::SiconosCollisionQueryResult> SiconosCollisionManager::lineIntersectionQuery(
@@ -65,7 +94,7 @@ std::vector<SP::SiconosCollisionQueryResult> SiconosCollisionManager::lineInters
     auto result = std::make_shared<SiconosCollisionQueryResult>();
     result->distance = hit.distance, result->body = hit.body;
     for (int i = 0; i < 3; ++i) result->point(static_cast<unsigned>(i)) = hit.point[i];
-    result->contactor = contactorOf(hit);
+    result->contactor = placedOf(hit.body, hit.place, hit.identity).contactor;
     if (result->contactor != nullptr) result->shape = result->contactor->shape;
     results.push_back(result);
   }

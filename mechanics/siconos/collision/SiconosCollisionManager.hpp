@@ -47,14 +47,23 @@ class SiconosCollisionManager : public rico::adapters::ShapesManager {
 
  protected:
   using ShapesManager::ShapesManager;
+  void describe(Relation& relation, const rico::adapters::ContactRow& row) const override;
   /// The number of times that contacts were detected.
   long numberOfUpdates() const { return updates_; }
 
  private:
   void findBodies();
-  SP::SiconosContactor contactorOf(const Hit& hit) const;
+  /// A contactor, and the position of its body.
+  struct Placed {
+    SP::SiconosContactor contactor;
+    SP::SiconosVector base;
+  };
+  /// Returns those of a shape of a body, or of a static shape; both are empty if there is none.
+  Placed placedOf(const SP::SecondOrderDS& body, int place, std::uint64_t identity) const;
+  template <class Contact>
+  void describeAs(Relation& relation, const rico::adapters::ContactRow& row) const;
 
   long updates_ = 0;
   std::set<SP::SecondOrderDS> found_, removed_;
-  std::map<std::uint64_t, SP::SiconosContactor> statics_;  // by the identities of their shapes
+  std::map<std::uint64_t, Placed> statics_;  // by the identities of their shapes
 };

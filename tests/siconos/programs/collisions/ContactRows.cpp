@@ -37,6 +37,16 @@ int expectGap(const std::string& what, const Interaction& contact) {
          expect(what + ": normal impulse", (*contact.lambda(1))(0), 1 + kE, 1e-8);
 }
 
+/// The relation knows both sides: the ball's shape and body, and those of the floor.
+int sides(const ContactR& contact, const SP::RigidBodyDS& body, double radius) {
+  auto* shape = dynamic_cast<SiconosSphere*>(contact.shape[0].get());
+  return expect("radius", shape == nullptr ? 0 : shape->radius(), radius, 0) +
+         expect("body", contact.ds[0] == body && contact.ds[1] == nullptr ? 1 : 0, 1, 0) +
+         expect("centre", (*contact.base[0])(2), (*body->q())(2), 0) +
+         expect("floor", contact.contactor[1]->collision_group, 0, 0) +
+         expect("height of the floor", (*contact.base[1])(2), 0, 0);
+}
+
 int ball() {
   const double r = 0.5;
   SP::RigidBodyDS body(new RigidBodyDS(vectorOf({0, 0, r - kDepth, 1, 0, 0, 0}),
@@ -49,7 +59,7 @@ int ball() {
   SP::Interaction contact = step(model, body, found, 3);
   SP::NewtonEuler1DR relation = std::dynamic_pointer_cast<NewtonEuler1DR>(contact->relation());
   // The point of contact moves with (.2, -.1) m/s; its mass is 2/7. Tangents: -y and x.
-  return expectGap("ball", *contact) +
+  return expectGap("ball", *contact) + sides(dynamic_cast<ContactR&>(*relation), body, r) +
          expect("along -y", (*contact->lambda(1))(1), -.1 / 3.5, 2e-4) +
          expect("along x", (*contact->lambda(1))(2), -.2 / 3.5, 2e-4) +
          expect("sticks", (*contact->y(1))(1), 0, 1e-8) +
