@@ -61,6 +61,12 @@ double NV_norm_2(const double* vec, unsigned int vecSize) {
   return std::sqrt(std::inner_product(vec, vec + vecSize, vec, 0.0));
 }
 
+void NV_dott(const double* vec1, const double* vec2, unsigned int vecSize, NumericsMatrix* out) {
+  for (unsigned j = 0; j < vecSize; ++j)
+    std::transform(vec1, vec1 + vecSize, out->matrix0 + std::size_t{j} * vecSize,
+                   [&](double a) { return a * vec2[j]; });
+}
+
 int NV_isnan(const double* vec, unsigned int vecSize) {
   return std::any_of(vec, vec + vecSize, [](double a) { return std::isnan(a); }) ? 1 : 0;
 }

@@ -29,6 +29,8 @@ void NV_power2(const double* vec, unsigned int vecSize, double* out);
 void NV_sqrt(const double* vec, unsigned int vecSize, double* out);
 /// Prints the entries as a list of Python.
 void NV_write_in_file_python(double* m, int nRow, FILE* file);
+/// out ← vec1 vec2ᵀ, dense.
+void NV_dott(const double* vec1, const double* vec2, unsigned int vecSize, NumericsMatrix* out);
 int NV_isnan(const double* vec, unsigned int vecSize);
 
 #ifdef __cplusplus

@@ -39,3 +39,20 @@ typedef struct polyhedron {
 typedef union polyhedron_set {
   polyhedron* split;
 } polyhedron_set;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+static inline void set_set_id(void* set, int id) { ((generic_set*)set)->id = id; }
+
+/// x ← the nearest point of a positive orthant or a box; other sets end the program.
+void project_on_set(int n, double* x, void* set);
+// Free the arrays and matrices of a set, which are null afterwards; the structure is its owner's.
+void free_siconos_set(void* set);
+void free_box(box_constraints* b);
+void free_polyhedron(polyhedron* poly);
+
+#ifdef __cplusplus
+}
+#endif
