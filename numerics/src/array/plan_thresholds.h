@@ -15,8 +15,8 @@
    the plane as an LCP. */
 #define PLAN_PIVOTED_FULL_ROWS 500
 /* The share of entries other than 0 up to which M is sparse, as for dense factorisations (linear/dense.c). Of
-   eleven problems with 400 rows on grids, graphs and chains ten took 18 to 136 times as long by pivoting as by
-   the fastest type. */
+   eleven problems with 400 rows on grids, graphs and chains ten took 18 to 136 times as long by pivoting as
+   by the fastest type. */
 #define PLAN_SPARSE_SHARE 0.125
 /* Steps of newton on sparse M before interior points or pivoting: where it converges it takes fewer, except
    on fine grids. A beam over an obstacle (3 000 rows) took 500 steps without a solution, then 3 of ipm. */
