@@ -193,4 +193,49 @@ void SystemMatrix::solveBody(int body, double* x) const {
   std::copy(work_.begin(), work_.begin() + k_, x);
 }
 
+double SystemMatrix::squaredNorm(int body, const double* x) const {
+  double sum = 0.0;
+  switch (form_) {
+    case Form::kDiagonal:
+      for (int i = 0; i < k_; ++i) sum += diagonal_[body * k_ + i] * x[i] * x[i];
+      return sum;
+    case Form::kInverseDiagonal:
+      for (int i = 0; i < k_; ++i)
+        if (diagonal_[body * k_ + i] != 0.0) sum += x[i] * x[i] / diagonal_[body * k_ + i];
+      return sum;
+    case Form::kDense:
+      for (int j = 0; j < k_; ++j)
+        for (int i = 0; i < k_; ++i) sum += x[i] * dense_(i, j) * x[j];
+      return sum;
+    case Form::kInverse:
+      return squaredNormOfInverse(dense_.data(), x);
+    case Form::kBlocks:
+    case Form::kInverseBlocks:
+      return squaredNormOfInverse(blocks_.data() + body * k_ * k_, x);
+    case Form::kNone:
+    case Form::kSparse:
+      break;
+  }
+  return HUGE_VAL;
+}
+
+// Rows of zeros mark degrees of freedom that no input moves; they have no part in the norm.
+double SystemMatrix::squaredNormOfInverse(const double* inverse, const double* x) const {
+  Matrix A(k_, k_);
+  std::copy(inverse, inverse + k_ * k_, A.data());
+  Vector y;
+  y.resize(k_);
+  for (int i = 0; i < k_; ++i) {
+    const bool moves = A(i, i) != 0.0;
+    y[i] = moves ? x[i] : 0.0;
+    if (!moves) A(i, i) = 1.0;
+  }
+  LuFactors factors;
+  if (!factors.compute(A)) return HUGE_VAL;
+  factors.solve(y.data());
+  double sum = 0.0;
+  for (int i = 0; i < k_; ++i) sum += x[i] * y[i];
+  return sum;
+}
+
 }  // namespace rico

@@ -73,6 +73,9 @@ class SystemMatrix {
   void solveMany(double* X, int columns) const;
   /// Solves for the rows of one body. W must not couple it to other bodies.
   void solveBody(int body, double* x) const;
+  /// Returns xᵀ W x over the rows of one body that inputs move, which W must not couple to other
+  /// bodies; infinity for a sparse W.
+  double squaredNorm(int body, const double* x) const;
   /// SparseSolver::invertAt(); returns false for all other forms.
   bool invertAt(std::span<const int> rows, std::vector<double>& block) const;
 
@@ -91,6 +94,7 @@ class SystemMatrix {
   void factorDense(const std::string& whose);
   void factorBlocks(const std::string& whose);
   void invertBlock(int body, const std::string& whose);
+  double squaredNormOfInverse(const double* inverse, const double* x) const;
   bool blocksAreDiagonal() const;
   void keepDiagonal(const std::string& whose);
 

@@ -174,7 +174,7 @@ void TimeStepping::prepareNewtonIteration() {
       if (node->ends[0]->integrator->keepsGradients(*node)) continue;
       Relation& relation = *node->interaction->relation();
       if (isFirst)
-        relation.computeStepJach(nextTime(), timeStep(), *node->interaction);
+        relation.computeStepJach(nextTime(), gradientStep(), *node->interaction);
       else
         relation.computeJach(nextTime(), *node->interaction);
     }

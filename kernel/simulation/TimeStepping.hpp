@@ -86,6 +86,8 @@ class TimeStepping : public Simulation {
   void solveNonSmoothProblem(int id, int level);
   /// Computes y of all interactions from the present state.
   void updateOutput();
+  /// The h of Relation::computeStepJach(); 0 for gradients at the beginning of the step.
+  virtual double gradientStep() const { return timeStep(); }
 
  private:
   void resetLambdas();

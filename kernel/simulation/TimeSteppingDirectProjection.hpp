@@ -36,8 +36,12 @@ class TimeSteppingDirectProjection : public TimeStepping {
   double maxViolationEquality() const { return maxEquality_; }
   // clang-format on
 
+  // Simulation
+  void recordState(StateRecorder& recorder) override;
+
  protected:
   void newtonSolve() override;
+  double gradientStep() const override { return isRegular_ != 0 ? timeStep() : 0.0; }
   /// Computes the step without projection.
   void solveVelocities();
   /// Projects the contacts of an index set. Returns true if the tolerances are met.
@@ -49,6 +53,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   bool isSatisfied() const;
   double violation() const;
   bool iterate(int set);
+  bool keepsMomentum() const;
   void addCorrections(int set);
   bool correctPositions(int set, double least);
   void notePushes(int set);
@@ -59,6 +64,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   int maxIteration_ = 50;
   int projectedSet_ = 1;
   int iterations_ = 0;
+  std::int64_t isRegular_ = 1;  // 0 if the last projection was that of nearly dependent equations
   double maxUnilateral_ = 0.0;
   double maxEquality_ = 0.0;
 };

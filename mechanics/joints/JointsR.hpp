@@ -28,8 +28,9 @@ class Coupling;
 /// sign. A velocity v_k that the joint forbids becomes zero and is not reflected. Between single
 /// bodies, whose steps are Newton's iterations, H is that of the end of the step. Positions drift.
 /// TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹ Hᵀ λ, until (1) holds
-/// to its tolerance, and keeps velocities. Closed loops may have redundant rows: a compliance of
-/// 1e-10 of each row's own makes their multipliers unique.
+/// to its tolerance, and keeps velocities, except those of a motion that it undoes (UndoneMotion).
+/// Closed loops may have redundant rows: a compliance of 1e-10 of each row's own makes their
+/// multipliers unique.
 ///
 ///     auto hinges = std::make_shared<JointsR>(bodies, JointKind::kRevolute);
 ///     hinges->add(identity1, identity2, {0, 0, 1}, {0, 1, 0});

@@ -1,0 +1,82 @@
+// Chains and bridges between two walls. If they are as long as the distance of the walls, they can
+// sag to first order but not really: velocities must not grow.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "mechanics/mechanism.hpp"
+
+namespace {
+
+using namespace rico;
+using rico::test::Mechanism;
+
+constexpr std::uint64_t kWorld = JointFrames::kWorld;
+constexpr double kLength = 0.25, kGravity = 9.81;
+
+/// Straight: planks on hinges or ball joints between two walls.
+struct Bridge : Mechanism {
+  Bridge(JointKind kind, int planks) : joints(nullptr) {
+    h = 0.01;
+    tolerance = 1e-6;
+    withContacts({.margin = 0.02});
+    const int plank = bodies->addKind(Box({0.12, 0.5, 0.025}), 600.0);
+    joints = std::make_shared<JointsR>(bodies, kind);
+    std::uint64_t last = kWorld;
+    for (int i = 0; i < planks; ++i) {
+      const Vec3 along = {kLength, 0, 0};
+      const auto id = bodies->add(plank, end + 0.5 * along);
+      joints->add(id, last, end, {0, 1, 0});
+      if (i > 0) manager->filter().excludePair(id, last);
+      last = id;
+      end = end + along;
+    }
+    joints->add(last, kWorld, end, {0, 1, 0});
+    join(joints);
+  }
+
+  void load(int crates) {
+    const int crate = bodies->addKind(Box({0.15, 0.15, 0.15}), 2000.0);
+    for (int i = 1; i <= crates; ++i) bodies->add(crate, {i * end.x / (crates + 1), 0, 0.175});
+  }
+
+  /// Of the centres.
+  double greatestSpeed() const {
+    double greatest = 0.0;
+    for (std::uint32_t i = 0; i < bodies->size(); ++i)
+      greatest = std::max(greatest, norm(bodies->linearVelocity(i)));
+    return greatest;
+  }
+
+  std::shared_ptr<JointsR> joints;
+  Vec3 end = {};
+};
+
+TEST(TautChains, StraightOnesRest) {
+  for (const JointKind kind : {JointKind::kBall, JointKind::kRevolute})
+    for (const int planks : {2, 3, 6}) {
+      Bridge bridge(kind, planks);
+      bridge.build();
+      for (int k = 0; k < 100; ++k) {
+        bridge.step();
+        ASSERT_LT(bridge.greatestSpeed(), 2 * bridge.h * kGravity)
+            << planks << " planks, step " << k;
+      }
+    }
+}
+
+/// Crates lie on a straight bridge. They press it down by no more than rounding and tolerances
+/// allow, and nothing gets the energy to move away.
+TEST(TautChains, StraightOnesBearALoad) {
+  Bridge bridge(JointKind::kRevolute, 6);
+  bridge.load(2);
+  bridge.build();
+  for (int k = 0; k < 60; ++k) {
+    bridge.step();
+    ASSERT_LT(bridge.greatestSpeed(), 0.5) << k;
+  }
+  for (std::uint32_t i = 0; i < bridge.bodies->size(); ++i)
+    EXPECT_GT(bridge.bodies->position(i).z, -0.01) << i;
+}
+
+}  // namespace
