@@ -25,6 +25,7 @@ class Topology;
 /// For a regular rotation by an angle φ per step, the ratio of the sides of (1) is of order φ².
 class UndoneMotion {
  public:
+  /// For one projection of the systems of a model.
   explicit UndoneMotion(const Topology& topology);
   /// Adds the multipliers λ(0) of an iteration of the projection, with the present gradients.
   void add(const IndexSet& set);
@@ -32,7 +33,7 @@ class UndoneMotion {
   bool takeFromVelocities();
 
  private:
-  /// What is known of a body, or of an island at its first body.
+  /// Sums of a body, or of an island, stored with one of its bodies.
   struct Sums {
     bool isJoined = false;                           ///< an equation acts on it
     double undone = 0.0;                             ///< left side of (1), times h

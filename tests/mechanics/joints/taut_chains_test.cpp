@@ -40,7 +40,7 @@ struct Bridge : Mechanism {
     for (int i = 1; i <= crates; ++i) bodies->add(crate, {i * end.x / (crates + 1), 0, 0.175});
   }
 
-  /// Of the centres.
+  /// The greatest speed of a centre of mass.
   double greatestSpeed() const {
     double greatest = 0.0;
     for (std::uint32_t i = 0; i < bodies->size(); ++i)
