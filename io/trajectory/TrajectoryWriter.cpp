@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <io/trajectory/DiskReservation.hpp>
 #include <io/trajectory/TrajectoryData.hpp>
@@ -5,9 +7,9 @@
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <io/trajectory/Xdmf.hpp>
 #include <stdexcept>
+#include <thread>
 
 namespace rico {
-
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -26,6 +28,22 @@ Hdf5Id accessList() {
 
 [[noreturn]] void refuseAsHdf5Does(const std::filesystem::path& path, const char* what) {
   throw std::runtime_error(path.string() + ": " + what + ": " + hdf5Reason());
+}
+
+/// Returns the first result of `attempt` that is not negative. A reader that opens the file at this
+/// moment holds HDF5's lock for milliseconds, another writer holds it until it ends: the attempt is
+/// repeated for a second, if the file may be written.
+template <class Attempt>
+auto unlessLocked(const std::filesystem::path& path, Attempt&& attempt) {
+  constexpr std::chrono::seconds kPatience(1);
+  constexpr std::chrono::milliseconds kPause(5);
+  const Clock::time_point end = Clock::now() + kPatience;
+  auto result = attempt();
+  while (result < 0 && Clock::now() < end && access(path.c_str(), W_OK) == 0) {
+    std::this_thread::sleep_for(kPause);
+    result = attempt();
+  }
+  return result;
 }
 
 /// The space for data other than rows: HDF5's index, and for each column a partly filled chunk.
@@ -48,10 +66,11 @@ Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout
   room.require(bytesBeside(layout));  // space for the metadata at least
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_obj_track_times(list, false);  // equal numbers give equal files
-  Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
-  if (!file.ok()) refuseAsHdf5Does(path, "cannot be created");
+  const hid_t file = unlessLocked(
+      path, [&] { return H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()); });
+  if (file < 0) refuseAsHdf5Does(path, "cannot be created");
   room.clear();
-  return file;
+  return Hdf5Id(file, H5Fclose);
 }
 
 /// A file that can be read can be continued.
@@ -64,11 +83,14 @@ const std::filesystem::path& requireFile(const std::filesystem::path& path) {
 /// after the end that it had noted (as h5clear does). Readers may open the file from the beginning:
 /// HDF5 refuses a file with the flags of a writer of the other kind.
 Hdf5Id oldFile(const std::filesystem::path& path) {
-  const Hdf5Id access = accessList();
+  const Hdf5Id list = accessList();
   const hbool_t yes = true;
-  H5Pset(access, "clear_status_flags", &yes);
-  H5Pset(access, "skip_eof_check", &yes);
-  Hdf5Id file(H5Fopen(path.c_str(), H5F_ACC_RDWR | H5F_ACC_SWMR_WRITE, access), H5Fclose);
+  H5Pset(list, "clear_status_flags", &yes);
+  H5Pset(list, "skip_eof_check", &yes);
+  Hdf5Id file(
+      unlessLocked(path,
+                   [&] { return H5Fopen(path.c_str(), H5F_ACC_RDWR | H5F_ACC_SWMR_WRITE, list); }),
+      H5Fclose);
   if (!file.ok() || H5Fincrement_filesize(file, 0) < 0)
     throw InputError({path.string(), ""}, "no file to continue (HDF5 says: " + hdf5Reason() + ")",
                      "a trajectory that may be written", "begin a new one");
@@ -96,7 +118,6 @@ struct TrajectoryWriter::Open {
         file(newFile(path, layout, room)),
         data(file, path.string(), layout, how.compression),
         steps(data) {
-    if (H5Fstart_swmr_write(file) < 0) refuseAsHdf5Does(path, "cannot be shared with readers");
     flushed = data.steps();
   }
   Open(std::filesystem::path where, std::int64_t lastStep, TrajectoryOptions how)
@@ -112,6 +133,18 @@ struct TrajectoryWriter::Open {
     data.keep(kept - numbers.begin());
     steps = XdmfSteps(data);
     flushed = data.steps();
+  }
+  /// Creates a file and lets readers open it. If that fails, HDF5 has closed datasets.
+  static std::unique_ptr<Open> created(const std::filesystem::path& path,
+                                       const TrajectoryLayout& layout, TrajectoryOptions how) {
+    std::unique_ptr<Open> open;
+    const auto share = [&] {
+      open.reset();
+      open = std::make_unique<Open>(path, layout, how);
+      return H5Fstart_swmr_write(open->file);
+    };
+    if (unlessLocked(path, share) < 0) refuseAsHdf5Does(path, "cannot be shared with readers");
+    return open;
   }
   bool mustFlush() const {
     const auto waiting = static_cast<std::int64_t>(steps.times.size()) - flushed;
@@ -142,9 +175,9 @@ struct TrajectoryWriter::Open {
 
 TrajectoryWriter::TrajectoryWriter(std::unique_ptr<Open> open) : open_(std::move(open)) {}
 
-TrajectoryWriter::TrajectoryWriter(std::filesystem::path path, const TrajectoryLayout& layout,
-                                   TrajectoryOptions options)
-    : open_(std::make_unique<Open>(std::move(path), layout, options)) {}
+TrajectoryWriter::TrajectoryWriter(const std::filesystem::path& path,
+                                   const TrajectoryLayout& layout, TrajectoryOptions options)
+    : open_(Open::created(path, layout, options)) {}
 
 TrajectoryWriter TrajectoryWriter::resume(std::filesystem::path path, std::int64_t lastStep,
                                           TrajectoryOptions options) {

@@ -30,7 +30,7 @@ struct TrajectoryOptions {
 class TrajectoryWriter {
  public:
   /// Creates a file; replaces one of the same name.
-  TrajectoryWriter(std::filesystem::path path, const TrajectoryLayout& layout,
+  TrajectoryWriter(const std::filesystem::path& path, const TrajectoryLayout& layout,
                    TrajectoryOptions options = {});
   /// Continues a file after a restart: removes steps with a number greater than `lastStep`. Throws
   /// InputError if the file is not a trajectory, or damaged.

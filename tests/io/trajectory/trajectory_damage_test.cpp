@@ -1,10 +1,14 @@
 /// Trajectories that are read while they are being written, trajectories whose writer is killed,
 /// and trajectories with changed bytes.
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <fstream>
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <random>
@@ -87,6 +91,22 @@ TEST(TrajectoryAlive, IsReadWhileItIsWritten) {
     }
   }
   kill(child);
+}
+
+/// A reader that opens a file locks it for a moment: a writer waits for it.
+TEST(TrajectoryAlive, CreationWaitsForAReader) {
+  const Folder folder;
+  const std::string file = folder.file("run.h5");
+  std::ofstream(file).put('\n');
+  const int reader = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  ASSERT_EQ(flock(reader, LOCK_SH), 0);
+  std::thread ends([reader] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    ::close(reader);
+  });
+  EXPECT_NO_THROW(TrajectoryWriter(file, sampleLayout()).append(sampleFrame(0)));
+  ends.join();
+  EXPECT_EQ(TrajectoryReader(file).steps(), 1);
 }
 
 /// The steps that a reader sees before the kill exist after it, and a new writer can continue.
