@@ -132,7 +132,8 @@ bool UndoneMotion::change(const SystemNode& node, const std::vector<Sums>& islan
   bool changed = false;
   for (int body = 0; body < work.W.bodies(); ++body) {
     const Sums& island = islands[islandOf(node.firstBody + body)];
-    if (!(island.undone / h >= kUndone * island.motion) || !(island.undone > 0.0)) continue;
+    const bool isMoved = island.undone > 0.0 && island.change > 0.0;
+    if (!isMoved || !(island.undone / h >= kUndone * island.motion)) continue;
     const double slope = (island.after - island.before - island.change) / 2;
     const double a = std::clamp(-slope / island.change, 0.0, 1.0 / integratorOf(node).theta());
     for (int i = body * k; i < (body + 1) * k; ++i)
