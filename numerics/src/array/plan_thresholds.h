@@ -110,6 +110,16 @@
 #define PLAN_PLANAR_ROWS 120
 #define PLAN_PLANAR_SWEEPS 8
 
+/* ---- equations beside contacts (plan_bench on bridges, ropes, machines) ------------------------------ */
+
+/* Rows of an island of equations, with the rows coupled with them, up to which they are eliminated. */
+#define PLAN_ISLAND_ROWS 700
+/* Time of an operation of their elimination, and of an entry that it leaves, in operations of a sweep. */
+#define PLAN_ELIMINATED 0.4
+#define PLAN_FILLED 8
+/* Cost of their elimination, in sweeps, up to which it comes before sweeps. */
+#define PLAN_EQUATIONS_FIRST 180
+
 /* ---- progress of sweeps (sweep/progress.c; plan_bench, all sets) ------------------------------------- */
 
 /* The sweep after which the first residual is computed; sweeps between residuals; residuals without a new

@@ -114,8 +114,8 @@ static void AccelerateThenNewton(RicoSmall *f, const RicoSmallLimits *limits, do
   if (*residual > tolerance) *residual = RicoSmallMeasure(f);
 }
 
-void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
-                       double w[], void *work, int *its, double *residual)
+void RicoSmallIterate(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
+                      double w[], void *work, int *its, double *residual)
 {
   const int contacts = CountContacts(p), fair = contacts > 1 ? PLAN_MOST_ANSWERS / contacts : 1;
   int most = contacts > 1 && fair < PLAN_LEAST_SWEEPS ? PLAN_LEAST_SWEEPS : fair;

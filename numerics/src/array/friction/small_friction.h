@@ -2,7 +2,8 @@
   small_friction.h -- private: problems with cones on plain arrays. Contacts of at most RICO_SMALL_CONE rows,
   cones and intervals mixed; dense, no allocation.
 
-      small_friction.c   the solve: sweeps, with acceleration, and Newton's method
+      small_equations.c  the solve: equations among the rows are eliminated first
+      small_friction.c   sweeps, with acceleration, and Newton's method
       small_sweep.c      one sweep, the residual
       small_push.c       the change of all velocities by one reaction
       small_newton.c     Newton's method on the closed contacts
@@ -58,6 +59,11 @@ void RicoConeDefectExactly(RicoCone, int size, double mu, double mu_r, double rh
 #pragma GCC visibility push(hidden)
 
 /* ---- internal functions ----------------------------------------------------------------------------- */
+
+/* RicoSmallFriction() without elimination of equations, and its bytes of work. */
+size_t RicoSmallIterateWork(int n);
+void RicoSmallIterate(const RicoConeArrays *, const RicoSmallLimits *, double tolerance, double z[],
+                      double w[], void *work, int *its, double *residual);
 
 /* The rows of each set of a block: an interval is a set of one row. */
 static inline int RicoIsInterval(RicoCone cone)

@@ -53,7 +53,7 @@ static size_t Layout(int n, double *work, RicoSmall *f)
   return used;
 }
 
-size_t RicoSmallFrictionWork(int n)
+size_t RicoSmallIterateWork(int n)
 {
   RicoSmall f;
 

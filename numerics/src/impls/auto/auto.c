@@ -196,6 +196,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   a->begun = PETSC_FALSE;
   a->after_newton = PETSC_FALSE;
   a->locked = PETSC_FALSE;
+  a->elimination = 0;
   a->patched = RICO_PATCHED_OR_NOT;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));
@@ -248,6 +249,7 @@ static PetscErrorCode Reset_Auto(RicoSolver s)
 
   PetscFunctionBegin;
   for (PetscInt i = 0; i < RICO_MAX_STAGES; i++) PetscCall(RicoSolverDestroy(&a->inner[i]));
+  PetscCall(RicoSolverDestroy(&a->within));
   PetscCall(RicoArrayBufferFree(&a->buffer));
   PetscCall(PetscFree(a->best));
   a->best_room = 0;

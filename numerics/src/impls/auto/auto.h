@@ -20,8 +20,9 @@ typedef struct {
   PetscBool begun;           /* a stage has run                                   */
   PetscBool after_newton;    /* the last stage was Newton's method */
   RicoPatched patched;       /* kind of problem, if already determined */
+  PetscInt elimination;      /* cost of eliminating the equations in a later stage, in sweeps; 0: none */
   PetscBool locked;          /* friction may lock the bodies: the plan ends */
-  RicoSolver outer;
+  RicoSolver outer, within;  /* within: solves other problems (within.c), NULL before */
 } RicoSolver_Auto;
 
 /* The best point of the solve (best_point.c). Begin: z is the start, and the best point so far. */
@@ -60,6 +61,16 @@ PETSC_INTERN void RicoAutoArrayBlocks(RicoProblem, RicoArrayBlock[]);
 PETSC_INTERN PetscErrorCode RicoAutoTryPolyhedra(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                                  PetscBool *done);
 
+/* For a stage's solver: the options of its type, under the prefix of the outer solver; and its monitor. */
+PETSC_INTERN PetscErrorCode RicoAutoReadOptions(RicoSolver inner);
+PETSC_INTERN PetscErrorCode RicoAutoInstallMonitor(RicoSolver_Auto *, RicoSolver inner);
+
+/* Solves another problem by the plan, from z or zero as the outer solve (within.c). */
+PETSC_INTERN PetscErrorCode RicoAutoSolveWithin(RicoSolver, RicoProblem other, PetscReal tolerance,
+                                                PetscReal z[], PetscReal w[], RicoInfo *);
+/* Eliminates equations beside contacts and solves the rest (equations.c); else no reason is given. */
+PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, const RicoStage *, RicoProblem,
+                                                          PetscReal z[], PetscReal w[], RicoInfo *);
 /* If all cones have no friction, solves with intervals instead (frictionless.c); else no reason is given. */
 PETSC_INTERN PetscErrorCode RicoAutoSolveFrictionless(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                                       RicoInfo *);

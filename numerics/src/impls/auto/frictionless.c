@@ -34,13 +34,11 @@ static PetscErrorCode FillBounds(RicoProblem p, PetscReal lb[], PetscReal ub[])
   PetscFunctionReturn(0);
 }
 
-/* Another solver of type auto, for the same M and q between bounds. */
-static PetscErrorCode SolveWithin(RicoSolver s, RicoProblem p, const RicoBlock *box, PetscReal z[],
-                                  PetscReal w[], RicoInfo *info)
+/* The same M and q between bounds. */
+static PetscErrorCode SolveBetweenBounds(RicoSolver s, RicoProblem p, const RicoBlock *box, PetscReal z[],
+                                         PetscReal w[], RicoInfo *info)
 {
   RicoProblem intervals;
-  RicoSolver inner;
-  PetscReal left;
 
   PetscFunctionBegin;
   PetscCall(RicoProblemCreate(p->comm, &intervals));
@@ -49,12 +47,7 @@ static PetscErrorCode SolveWithin(RicoSolver s, RicoProblem p, const RicoBlock *
   else
     PetscCall(RicoProblemSetMat(intervals, p->M, p->q));
   PetscCall(RicoProblemSetBlocks(intervals, 1, box));
-  PetscCall(RicoSolverCreate(p->comm, &inner));
-  PetscCall(RicoSolverGetTimeLeft(s, &left));
-  PetscCall(RicoSolverSetTimeLimit(inner, left));
-  PetscCall(RicoSolverSetTolerances(inner, s->atol, s->rtol, s->max_it));
-  PetscCall(RicoSolveArrays(inner, intervals, z, w, info));
-  PetscCall(RicoSolverDestroy(&inner));
+  PetscCall(RicoAutoSolveWithin(s, intervals, RicoSolverTolerance(s), z, w, info));
   PetscCall(RicoProblemDestroy(&intervals));
   PetscFunctionReturn(0);
 }
@@ -62,7 +55,6 @@ static PetscErrorCode SolveWithin(RicoSolver s, RicoProblem p, const RicoBlock *
 PetscErrorCode RicoAutoSolveFrictionless(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[],
                                          RicoInfo *info)
 {
-  RicoSolver_Auto *a = s->data;
   PetscReal *lb, *ub;
   RicoBlock box = {.cone = RICO_BOX, .size = p->n, .count = 1};
 
@@ -73,9 +65,8 @@ PetscErrorCode RicoAutoSolveFrictionless(RicoSolver s, RicoProblem p, PetscReal 
   box.lb = lb;
   box.ub = ub;
   PetscCall(FillBounds(p, lb, ub));
-  PetscCall(SolveWithin(s, p, &box, z, w, info));
+  PetscCall(SolveBetweenBounds(s, p, &box, z, w, info));
   PetscCall(PetscFree2(lb, ub));
-  a->its += (PetscInt)info->its;
   if (info->reason > 0) { /* the residual is that of the cones */
     s->measured = info->residual;
     s->confirmed = PETSC_TRUE;

@@ -9,17 +9,15 @@
                              (multilevel/suits.h); a few steps of newton and of the interior point;
                              up to 500 rows the array library; then both with more steps, Lemke
       friction, one rank     up to 64 rows first sweeps on arrays (array/friction); then
-                             sweeps, while their progress estimate is good enough; without friction
-                             the plan for intervals (frictionless.c);
+                             sweeps, while their progress estimate is good enough; before or after them
+                             equations are eliminated; without friction the plan for intervals;
                              in the plane planar (after ipm if there are many rows);
                              ipm from near the point of the sweeps, with patches also from its far start;
                              a short curve; sweeps again; newton; ipm from its far start; sweeps from zero
                              in other orders;
                              for few rows a short curve, proximal points by sweeps, curves, a few proximal
-                             points and reflections; for few rows or with patches paths;
-                             sweeps without limit on progress; proximal points, also by sweeps; curves,
-                             which may be long; proximal points by sweeps;
-                             ipm along paths; proximal points; sweeps
+                             points and reflections; for few rows or with patches paths; long sweeps;
+                             proximal points; long curves; ipm along paths; proximal points; sweeps
       friction, many ranks   sweeps; gathered; sweeps
       sparse, many ranks     as sparse on one rank
 
@@ -99,7 +97,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    end before unlimited sweeps; degenerate contacts leave a residual, which proximal points reduce. */
 static const RicoStage friction_plan[] = {
     {.type = RICO_STAGE_INTERVALS, .rows = PLAN_SMALL_ROWS},
+    {.type = RICO_STAGE_EQUATIONS, .next_cost = PLAN_EQUATIONS_FIRST},
     {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},
+    {.type = RICO_STAGE_EQUATIONS},
     {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .budgeted = PETSC_TRUE},
     {.type = RICONSGS,
      .form = RICO_BETWEEN_BODIES,

@@ -8,13 +8,15 @@
 
 /* Stages that a user may add to the plans, and room for a plan with them and its end. */
 #define RICO_MAX_ADDED 16
-#define RICO_MAX_STAGES 60
+#define RICO_MAX_STAGES 64
 /* The pseudo-type of a stage that calls the array library. */
 #define RICO_STAGE_ARRAY "array"
 /* The pseudo-type of a stage that searches for a proof that there is no solution. */
 #define RICO_STAGE_PROOF "proof"
 /* The pseudo-type of a stage that solves cones without friction as intervals. */
 #define RICO_STAGE_INTERVALS "intervals"
+/* The pseudo-type of a stage that eliminates equations and solves the rest. */
+#define RICO_STAGE_EQUATIONS "equations"
 /* The pseudo-type of a stage that ends the plan where friction may lock the bodies (proof.c). */
 #define RICO_STAGE_LOCKED "locked"
 

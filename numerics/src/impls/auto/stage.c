@@ -17,7 +17,7 @@ static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual,
 }
 
 /* Installs the monitor only if one is registered: monitored types compute more residuals. */
-static PetscErrorCode InstallMonitor(RicoSolver_Auto *a, RicoSolver inner)
+PetscErrorCode RicoAutoInstallMonitor(RicoSolver_Auto *a, RicoSolver inner)
 {
   PetscFunctionBegin;
   PetscCall(RicoSolverMonitorCancel(inner));
@@ -27,7 +27,7 @@ static PetscErrorCode InstallMonitor(RicoSolver_Auto *a, RicoSolver inner)
 }
 
 /* The inner solver reads the options of its type (-rico_newton_function ...) under the outer prefix. */
-static PetscErrorCode ReadOptions(RicoSolver inner)
+PetscErrorCode RicoAutoReadOptions(RicoSolver inner)
 {
   PetscFunctionBegin;
   PetscObjectOptionsBegin((PetscObject)inner);
@@ -61,7 +61,7 @@ static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *
     PetscCall(RicoSolverNSGSSetAnderson(a->inner[attempt], stage->anderson));
     PetscCall(RicoSolverNSGSSetShuffle(a->inner[attempt], stage->shuffle, stage->seed));
     PetscCall(RicoSolverProxSetInner(a->inner[attempt], stage->inner));
-    if (a->options) PetscCall(ReadOptions(a->inner[attempt]));
+    if (a->options) PetscCall(RicoAutoReadOptions(a->inner[attempt]));
   }
   *inner = a->inner[attempt];
   PetscFunctionReturn(0);
@@ -114,6 +114,8 @@ static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage,
   *done = PETSC_TRUE;
   if (!strcmp(stage->type, RICO_STAGE_ARRAY)) return AttemptByArrays(s, p, z, w, info);
   if (!strcmp(stage->type, RICO_STAGE_INTERVALS)) return RicoAutoSolveFrictionless(s, p, z, w, info);
+  if (!strcmp(stage->type, RICO_STAGE_EQUATIONS))
+    return RicoAutoSolveWithoutEquations(s, stage, p, z, w, info);
   if (!strcmp(stage->type, RICO_STAGE_PROOF)) return AttemptProof(s, p, info);
   if (!strcmp(stage->type, RICO_STAGE_LOCKED)) return AttemptLocked(s, p, info);
   *done = PETSC_FALSE;
@@ -123,9 +125,12 @@ static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage,
 PetscInt RicoAutoNextCost(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
   const PetscReal norm = s->norm_q > 0 ? s->norm_q : 1;
+  const RicoSolver_Auto *a = s->data;
+  PetscInt cost;
 
   if (stage->next_cost > 0) return stage->next_cost;
-  return RicoNextCostInSweeps(p, PetscMax(s->atol / norm, s->rtol));
+  cost = RicoNextCostInSweeps(p, PetscMax(s->atol / norm, s->rtol));
+  return a->elimination ? PetscMin(cost, a->elimination) : cost;
 }
 
 PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
@@ -165,7 +170,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoSolverSetTolerances(inner, a->tighter * s->atol, a->tighter * s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm && !stage->cold));
-  PetscCall(InstallMonitor(a, inner));
+  PetscCall(RicoAutoInstallMonitor(a, inner));
   inner->hints = (RicoHints){.next_cost = stage->budgeted ? RicoAutoNextCost(s, stage, p) : 0,
                              .persistent = stage->persistent,
                              .afar = stage->afar,

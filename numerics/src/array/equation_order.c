@@ -1,0 +1,107 @@
+/*
+  equation_order.c -- the order in which equations are eliminated: always the one that is coupled with the
+  fewest rows. Couplings are sets of bits.
+*/
+#include <stdint.h>
+#include <string.h>
+
+#include "clones.h"
+#include "equations.h"
+
+#define BITS 64
+
+static size_t WordsOf(int n)
+{
+  return ((size_t)n + BITS - 1) / BITS;
+}
+
+static uint64_t *RowOf(const RicoEquations *e, uint64_t pattern[], int i)
+{
+  return pattern + (size_t)i * WordsOf(e->n);
+}
+
+static void Set(uint64_t row[], int j)
+{
+  row[j / BITS] |= UINT64_C(1) << (j % BITS);
+}
+
+static void Clear(uint64_t row[], int j)
+{
+  row[j / BITS] &= ~(UINT64_C(1) << (j % BITS));
+}
+
+static int IsSet(const uint64_t row[], int j)
+{
+  return (row[j / BITS] >> (j % BITS)) & 1;
+}
+
+static inline int Count(const RicoEquations *e, const uint64_t row[])
+{
+  int count = 0;
+
+  for (size_t w = 0; w < WordsOf(e->n); w++) count += __builtin_popcountll(row[w]);
+  return count;
+}
+
+/* The nonzeros of M and of its transpose beside the diagonal. */
+static void FindPattern(const RicoEquations *e, uint64_t pattern[])
+{
+  memset(pattern, 0, RicoEquationsPatternSize(e->n));
+  for (int i = 0; i < e->n; i++)
+    for (int j = 0; j < e->n; j++) {
+      if (i == j || e->M[(size_t)i * (size_t)e->n + (size_t)j] == 0.0) continue;
+      Set(RowOf(e, pattern, i), j);
+      Set(RowOf(e, pattern, j), i);
+    }
+}
+
+/* The rows that are coupled with k become coupled with each other. */
+RICO_CLONES static void Couple(const RicoEquations *e, int k, uint64_t pattern[], int coupled[])
+{
+  const uint64_t *of = RowOf(e, pattern, k);
+
+  for (int i = 0; i < e->n; i++) {
+    uint64_t *row = RowOf(e, pattern, i);
+
+    if (!IsSet(of, i)) continue;
+    for (size_t w = 0; w < WordsOf(e->n); w++) row[w] |= of[w];
+    Clear(row, i);
+    Clear(row, k);
+    if (i < e->count) coupled[i] = Count(e, row);
+  }
+}
+
+void RicoEquationsMove(RicoEquations *e, int from, int to)
+{
+  const int k = e->order[from];
+
+  for (int p = from; p > to; p--) e->order[p] = e->order[p - 1];
+  e->order[to] = k;
+}
+
+size_t RicoEquationsPatternSize(int n)
+{
+  return (size_t)n * WordsOf(n) * sizeof(uint64_t);
+}
+
+double RicoEquationsOrder(RicoEquations *e, double most, void *work)
+{
+  int *coupled = e->columns; /* how many rows are coupled with an equation */
+  double operations = 0.0;
+
+  FindPattern(e, work);
+  for (int i = 0; i < e->count; i++) {
+    e->order[i] = i;
+    coupled[i] = Count(e, RowOf(e, work, i));
+  }
+  for (int p = 0; p < e->count && operations <= most; p++) {
+    int best = p;
+
+    for (int other = p + 1; other < e->count; other++)
+      if (coupled[e->order[other]] < coupled[e->order[best]]) best = other;
+    RicoEquationsMove(e, best, p);
+    operations += (double)coupled[e->order[p]] * coupled[e->order[p]];
+    Couple(e, e->order[p], work, coupled);
+  }
+  return operations;
+}

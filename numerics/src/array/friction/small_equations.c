@@ -1,0 +1,155 @@
+/*
+  small_equations.c -- cones on plain arrays with equations among the rows (joints beside contacts).
+
+  The equations are eliminated (equations.h), the other rows solved by sweeps and Newton's method, and the
+  residual is that of all rows. Let rho and rho' be the steps of the residual (README.md, (2)) of all rows and
+  of those that are left; the residual e decreases with its step, and rho e increases. Hence
+
+      e(rho) <= max(1, rho' / rho) e(rho').                                                   (1)
+*/
+#include <array/equations.h>
+#include <math.h>
+#include <string.h>
+
+#include "../array_impl.h"
+#include "local.h"
+#include "small_friction.h"
+
+/* The rows that are left, in their order, and their blocks. */
+typedef struct {
+  RicoEquations equations;
+  RicoConeArrays left;
+  RicoArrayBlock *blocks;
+  int *row; /* of the problem: equations first */
+  double *lb, *ub, *z, *w;
+  void *work;
+} Reduced;
+
+static int IsEquation(const RicoArrayBlock *block, int c)
+{
+  return RicoIsInterval(block->cone) && RicoLowerOf(block, c) == -INFINITY &&
+         RicoUpperOf(block, c) == INFINITY;
+}
+
+static int CountEquations(const RicoConeArrays *p)
+{
+  int count = 0;
+
+  for (int b = 0; b < p->nblocks; b++)
+    for (int c = 0; RicoIsInterval(p->blocks[b].cone) && c < RicoCountOf(&p->blocks[b]); c++)
+      count += IsEquation(&p->blocks[b], c);
+  return count;
+}
+
+/* Lays out `work`; with work = NULL it only counts. Returns the bytes. */
+static size_t Layout(int n, int count, void *work, Reduced *r)
+{
+  const size_t rows = (size_t)n;
+  RicoEquations *e = &r->equations;
+  Arena arena = {.base = work, .used = 0};
+
+  e->M = ArenaDoubles(&arena, rows * rows);
+  e->q = ArenaDoubles(&arena, n);
+  e->size = ArenaDoubles(&arena, n);
+  r->lb = ArenaDoubles(&arena, n);
+  r->ub = ArenaDoubles(&arena, n);
+  r->z = ArenaDoubles(&arena, n);
+  r->w = ArenaDoubles(&arena, n);
+  r->blocks = ArenaTake(&arena, rows * sizeof *r->blocks);
+  e->eliminated = ArenaTake(&arena, rows);
+  e->order = ArenaTake(&arena, rows * sizeof(int));
+  e->columns = ArenaTake(&arena, rows * sizeof(int));
+  r->row = ArenaTake(&arena, rows * sizeof(int));
+  r->work = ArenaTake(&arena, RicoSmallIterateWork(n - count));
+  return arena.used;
+}
+
+size_t RicoSmallFrictionWork(int n)
+{
+  Reduced r = {.equations = {.n = n}};
+
+  return Layout(n, n > 0 ? 1 : 0, NULL, &r);
+}
+
+/* Equations first: the numbers of all rows, and the blocks of those that are left. */
+static void OrderRows(const RicoConeArrays *p, Reduced *r)
+{
+  int row = 0, equations = 0, next = r->equations.count, intervals = 0;
+
+  r->left = (RicoConeArrays){.n = p->n - r->equations.count, .blocks = r->blocks};
+  for (int b = 0; b < p->nblocks; b++) {
+    RicoArrayBlock *block = &r->blocks[r->left.nblocks];
+
+    *block = p->blocks[b];
+    if (RicoIsInterval(p->blocks[b].cone))
+      *block =
+          (RicoArrayBlock){.cone = RICO_BOX, .size = 1, .lb = r->lb + intervals, .ub = r->ub + intervals};
+    for (int c = 0; c < RicoCountOf(&p->blocks[b]); c++)
+      if (IsEquation(&p->blocks[b], c)) {
+        r->row[equations++] = row++;
+      } else {
+        for (int i = 0; i < RicoSizeOf(&p->blocks[b]); i++) r->row[next++] = row++;
+        if (!RicoIsInterval(p->blocks[b].cone)) continue;
+        r->lb[intervals] = RicoLowerOf(&p->blocks[b], c);
+        r->ub[intervals++] = RicoUpperOf(&p->blocks[b], c);
+        block->count++;
+      }
+    if (block->count > 0) r->left.nblocks++;
+  }
+}
+
+/* The rows that are left, packed behind the equations; returns 0 if these cannot be eliminated. */
+static int Eliminate(const RicoConeArrays *p, Reduced *r)
+{
+  RicoEquations *e = &r->equations;
+  const size_t n = (size_t)p->n, count = (size_t)e->count, left = n - count;
+  double *packed = e->M + count * n;
+
+  for (size_t i = 0; i < n; i++) {
+    const double *from = p->M + (size_t)r->row[i] * n;
+
+    for (size_t j = 0; j < n; j++) e->M[i * n + j] = from[r->row[j]];
+    e->q[i] = p->q[r->row[i]];
+    e->size[i] = fabs(from[r->row[i]]);
+  }
+  RicoEquationsOrder(e, INFINITY, r->work);
+  if (!RicoEquationsEliminate(e)) return 0;
+  for (size_t i = 0; i < left; i++)
+    memmove(packed + i * left, e->M + (count + i) * n + count, left * sizeof(double));
+  r->left.M = packed;
+  r->left.q = e->q + count;
+  return 1;
+}
+
+/* z of all rows from those that are left, with w and the residual. */
+static void Recover(const RicoConeArrays *p, Reduced *r, double rho, double z[], double w[], double *residual)
+{
+  RicoEquationsSolve(&r->equations, r->z);
+  for (int i = 0; i < p->n; i++) z[r->row[i]] = r->z[i];
+  VectorAffine(p->n, p->M, z, p->q, w);
+  *residual = INFINITY;
+  if (!RicoIsFinite((size_t)p->n, w)) return;
+  RicoConesDefect(p, rho, 0, z, w, r->equations.size);
+  *residual = RicoNormOf(p->n, r->equations.size) / rho;
+}
+
+void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
+                       double w[], void *work, int *its, double *residual)
+{
+  const double rho = RicoArrayScale(p->n, p->M);
+  const int count = CountEquations(p);
+  Reduced r = {.equations = {.n = p->n, .count = count}};
+  double *left;
+
+  Layout(p->n, count, work, &r);
+  if (count > 0 && count < p->n) OrderRows(p, &r);
+  if (count == 0 || count == p->n || !Eliminate(p, &r)) {
+    RicoSmallIterate(p, limits, tolerance, z, w, work, its, residual);
+    return;
+  }
+  left = r.z + count;
+  for (int i = count; i < p->n; i++) r.z[i] = z[r.row[i]];
+  tolerance *= fmin(1.0, rho / RicoArrayScale(r.left.n, r.left.M)); /* (1) */
+  RicoSmallIterate(&r.left, limits, tolerance, left, r.w, r.work, its, residual);
+  Recover(p, &r, rho, z, w, residual);
+}
