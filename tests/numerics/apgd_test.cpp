@@ -7,8 +7,6 @@ using namespace rico::test;
 
 namespace {
 
-Options withStep(const char* step) { return {{"-rico_apgd_step", step}}; }
-
 const std::vector<Options> kDescents{{}, {{"-rico_apgd_scaling", "0"}}};
 
 /// M = [A B; -B' 0] with rows of zero diagonal: monotone, but not the gradient of a function to
@@ -69,12 +67,9 @@ struct Shell {
 
 TEST(APGD, SolvesTheHandWorkedProblem) {
   const Problem p = typedProblem("two contacts", {2, 1, 1, 2}, {-5, -6}, Truth::Solvable);
-  for (const char* step : {"nesterov", "extragradient", "auto"}) {
-    const Solved s = expectSolves(makeSolverWith(RICOAPGD, withStep(step), PETSC_COMM_SELF),
-                                  Built(p, Form::Array));
-    EXPECT_NEAR(s.z[0], 4. / 3, 1e-8);
-    EXPECT_NEAR(s.z[1], 7. / 3, 1e-8);
-  }
+  const Solved s = expectSolves(makeSolver(RICOAPGD, PETSC_COMM_SELF), Built(p, Form::Array));
+  EXPECT_NEAR(s.z[0], 4. / 3, 1e-8);
+  EXPECT_NEAR(s.z[1], 7. / 3, 1e-8);
 }
 
 TEST(APGD, EveryFormGivesTheSameSolution) {
@@ -184,11 +179,9 @@ TEST(APGD, ShortensStepsThatAreTooLong) {
 
 TEST(APGD, WarmStartFromTheSolutionTakesNoStep) {
   const Problem p = randomProblem(5, Kind::Banded, 200, kIntervals);
-  for (const char* step : {"nesterov", "extragradient"}) {
-    SolverHandle solver = makeSolverWith(RICOAPGD, withStep(step));
-    EXPECT_PETSC(RicoSolverSetWarmStart(solver, PETSC_TRUE));
-    EXPECT_EQ(expectSolves(solver, Built(p, Form::Aij, PETSC_COMM_WORLD), &p.z).info.its, 0);
-  }
+  SolverHandle solver = makeSolver(RICOAPGD, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetWarmStart(solver, PETSC_TRUE));
+  EXPECT_EQ(expectSolves(solver, Built(p, Form::Aij, PETSC_COMM_WORLD), &p.z).info.its, 0);
 }
 
 TEST(APGD, ReportsProblemsWithoutASolution) {
@@ -196,26 +189,22 @@ TEST(APGD, ReportsProblemsWithoutASolution) {
                           typedProblem("zero", {0, 0, 0, 0}, {-1, 1}, Truth::Unsolvable),
                           typedProblem("unbounded", {1, -1, -1, 1}, {-1, -1}, Truth::Unsolvable),
                           typedProblem("skew", {0, 1, -1, 0}, {-1, -1}, Truth::Unsolvable)};
-  for (const Problem& p : none)
-    for (const char* step : {"nesterov", "extragradient"}) {
-      const Solved s =
-          solve(makeSolverWith(RICOAPGD, withStep(step), PETSC_COMM_SELF), Built(p, Form::Array));
-      EXPECT_EQ(s.error, 0);
-      EXPECT_LT(s.info.reason, 0) << p.name;
-      EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
-    }
+  for (const Problem& p : none) {
+    const Solved s = solve(makeSolver(RICOAPGD, PETSC_COMM_SELF), Built(p, Form::Array));
+    EXPECT_EQ(s.error, 0);
+    EXPECT_LT(s.info.reason, 0) << p.name;
+    EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
+  }
 }
 
 TEST(APGD, EndsAtTheLevelOfRounding) {
   const Problem p = randomProblem(6, Kind::Spd, 30);
-  for (const char* step : {"nesterov", "extragradient"}) {
-    SolverHandle solver = makeSolverWith(RICOAPGD, withStep(step));
-    EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, 1000000));
-    const Solved s = solve(solver, Built(p, Form::Aij, PETSC_COMM_WORLD));
-    EXPECT_LT(s.info.reason, 0);
-    EXPECT_NE(s.info.reason, RICO_DIVERGED_ITS);
-    EXPECT_LT(s.info.residual_relative, 1e-13);
-  }
+  SolverHandle solver = makeSolver(RICOAPGD, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, 1000000));
+  const Solved s = solve(solver, Built(p, Form::Aij, PETSC_COMM_WORLD));
+  EXPECT_LT(s.info.reason, 0);
+  EXPECT_NE(s.info.reason, RICO_DIVERGED_ITS);
+  EXPECT_LT(s.info.residual_relative, 1e-13);
 }
 
 TEST(APGD, TheHistoryContainsEveryStep) {

@@ -14,8 +14,6 @@ Set oneSet(RicoCone cone, int size) { return {.cone = cone, .size = size, .count
 
 const std::vector<Kind> kConvergentKinds{Kind::Spd, Kind::MMatrix, Kind::Banded, Kind::Sparse};
 
-Options withBlocks(int rows) { return {{"-rico_nsgs_block_size", std::to_string(rows)}}; }
-
 }  // namespace
 
 // ---- one block is one local problem: a single sweep solves it
@@ -45,11 +43,11 @@ TEST(NSGS, OneSweepByHand) {
 }
 
 TEST(NSGS, BlocksOfOneRowAreOverRelaxedAsByPsor) {
-  const Problem p = randomProblem(3, Kind::Spd, 20, bit(RICO_NONNEGATIVE));
+  Problem p = randomProblem(3, Kind::Spd, 20, bit(RICO_NONNEGATIVE));
+  p.sets = {{.cone = RICO_NONNEGATIVE, .size = 1, .count = 20}};
   const Layout world(PETSC_COMM_WORLD);
   for (Form form : {Form::Aij, Form::DenseMat}) {
-    SolverHandle nsgs = makeSolverWith(RICONSGS, withBlocks(1)),
-                 pgs = makeSolver(RICOPGS, world.comm);
+    SolverHandle nsgs = makeSolver(RICONSGS, world.comm), pgs = makeSolver(RICOPGS, world.comm);
     EXPECT_PETSC(RicoSolverNSGSSetOmega(nsgs, 1.3));
     EXPECT_PETSC(RicoSolverPGSSetOmega(pgs, 1.3));
     const Built built(p, form, world.comm);
@@ -80,23 +78,22 @@ TEST(NSGS, SingularContactBlocksAreSolvedIfASolutionExists) {
 TEST(NSGS, EveryFormGivesTheSameSolution) {
   for (unsigned cones : {bit(RICO_NONNEGATIVE), kIntervals}) {
     expectSolvesEveryForm(RICONSGS, {}, randomFactoredProblem(1, 60, 20, cones));
-    expectSolvesEveryForm(RICONSGS, withBlocks(4), randomFactoredProblem(2, 60, 20, cones));
     expectSolvesEveryForm(RICONSGS, {}, randomProblem(4, Kind::Banded, 50, cones));
   }
 }
 
 TEST(NSGS, SolvesMixturesOfIntervals) {
   for (unsigned cones : {bit(RICO_NONNEGATIVE), bit(RICO_FREE), bit(RICO_BOX), kIntervals})
-    for (int rows : {0, 1, 2, 5})
-      expectSolvesKinds(RICONSGS, withBlocks(rows), kConvergentKinds, cones);
+    expectSolvesKinds(RICONSGS, {}, kConvergentKinds, cones);
 }
 
 TEST(NSGS, LargerBlocksTakeFewerSweeps) {
-  const Problem p = chain(24);
-  const Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  Problem p = chain(24);
   std::int64_t before = 100000;
   for (int rows : {1, 2, 6}) {
-    const auto its = expectSolves(makeSolverWith(RICONSGS, withBlocks(rows)), built).info.its;
+    p.sets = {{.cone = RICO_NONNEGATIVE, .size = rows, .count = 24 / rows}};
+    const Built built(p, Form::Aij, PETSC_COMM_WORLD);
+    const auto its = expectSolves(makeSolver(RICONSGS, PETSC_COMM_WORLD), built).info.its;
     EXPECT_LT(its, before);
     before = its;
   }
@@ -111,9 +108,8 @@ TEST(NSGS, SolvesALargeSparseProblem) {
 
 TEST(NSGS, OverRelaxes) {
   for (const char* omega : {"0.7", "1.3", "1.7"})
-    for (const char* rows : {"0", "3"})
-      expectSolvesKinds(RICONSGS, {{"-rico_nsgs_omega", omega}, {"-rico_nsgs_block_size", rows}},
-                        {Kind::Spd, Kind::Banded}, kIntervals);
+    expectSolvesKinds(RICONSGS, {{"-rico_nsgs_omega", omega}}, {Kind::Spd, Kind::Banded},
+                      kIntervals);
 }
 
 TEST(NSGS, ConvergesOnAnyNumberOfRanks) {
@@ -124,8 +120,7 @@ TEST(NSGS, ConvergesOnAnyNumberOfRanks) {
     q[i] = -1 + 0.1 * (i % 7);
   }
   const Problem p = typedProblem("all coupled", M, q, Truth::Solvable);
-  for (int rows : {1, 4})
-    expectSolves(makeSolverWith(RICONSGS, withBlocks(rows)), Built(p, Form::Aij, PETSC_COMM_WORLD));
+  expectSolves(makeSolver(RICONSGS, PETSC_COMM_WORLD), Built(p, Form::Aij, PETSC_COMM_WORLD));
 }
 
 // ---- order and freezing
@@ -163,7 +158,7 @@ TEST(NSGS, StopsAfterTheFirstSweepThatReachesTheTolerance) {
   const Problem p = chain(2);
   const Built built(p, Form::Aij);
   for (int sweeps = 9; sweeps <= 15; sweeps++) {
-    SolverHandle solver = makeSolverWith(RICONSGS, withBlocks(1), PETSC_COMM_SELF);
+    SolverHandle solver = makeSolver(RICONSGS, PETSC_COMM_SELF);
     EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, sweeps));
     const Solved s = solve(solver, built);
     EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1.001 * s.info.residual_relative, 100));
@@ -197,7 +192,7 @@ TEST(NSGS, BlocksThatAreNotMonotoneAreReportedCorrectly) {
   for (int seed = 1; seed <= 5; seed++) {
     Problem p = randomProblem(seed, Kind::Positive, 30, kIntervals);
     const Solved s =
-        solve(makeSolverWith(RICONSGS, withBlocks(3)), Built(p, Form::Aij, PETSC_COMM_WORLD));
+        solve(makeSolver(RICONSGS, PETSC_COMM_WORLD), Built(p, Form::Aij, PETSC_COMM_WORLD));
     EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
   }
 }
@@ -214,7 +209,6 @@ TEST(NSGS, RefusesSettingsOutOfRange) {
   PetscPushErrorHandler(PetscReturnErrorHandler, nullptr);
   EXPECT_NE(RicoSolverNSGSSetOmega(solver, 2), 0);
   EXPECT_NE(RicoSolverNSGSSetOmega(solver, 0), 0);
-  EXPECT_NE(RicoSolverNSGSSetBlockSize(solver, -1), 0);
   EXPECT_NE(RicoSolverNSGSSetFreeze(solver, -1), 0);
   PetscPopErrorHandler();
 }

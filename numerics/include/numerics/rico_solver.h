@@ -120,14 +120,11 @@ PETSC_EXTERN PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver, PetscBool);
    acceleration. */
 typedef enum { RICO_SHUFFLE_NONE, RICO_SHUFFLE_ONCE, RICO_SHUFFLE_EACH } RicoShuffle;
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver, PetscReal omega);
-PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver, PetscInt rows); /* 0: the problem's */
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver, RicoShuffle, PetscInt seed);
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps);   /* 0: never */
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver, PetscInt memory); /* 0: no acceleration */
 
 /* Type apgd: how steps are chosen, and whether unknowns are scaled. */
-typedef enum { RICO_APGD_NESTEROV, RICO_APGD_EXTRAGRADIENT, RICO_APGD_AUTO } RicoAPGDStep;
-PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetStep(RicoSolver, RicoAPGDStep);
 PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool); /* by the diagonal of M */
 
 /* Type newton: the equations (natural map or Fischer-Burmeister's function), and the number of exchanges of

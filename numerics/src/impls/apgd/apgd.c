@@ -10,7 +10,7 @@
       extragradient   (apgd_extra.c)
 
   For Coulomb friction there is no such function either, because each gradient has the shift s(w). Nesterov's
-  momentum with restarts works best there. "auto" tests by products which case applies (apgd_metric.c). All
+  momentum with restarts works best there. Products show which case applies (apgd_metric.c). All
   cones with a projection are supported, on any number of ranks. The best point is returned. If there is no
   new minimum for MOST_STALLED iterations, or the residual grows beyond bounds, the solve ends with
   RICO_DIVERGED_STALLED.
@@ -18,23 +18,17 @@
 #include <impls/apgd/apgd.h>
 
 typedef struct {
-  RicoAPGDStep step;
   PetscBool scaling;
 } RicoSolver_APGD;
-
-static const char *const steps[] = {"nesterov", "extragradient", "auto", "RicoAPGDStep", "RICO_APGD_", NULL};
 
 static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoGradient *g, PetscReal z[], PetscReal w[])
 {
   const RicoSolver_APGD *apgd = s->data;
   const unsigned shifted = RICO_CONE_BIT(RICO_COULOMB) | RICO_CONE_BIT(RICO_ROLLING);
-  RicoAPGDStep step = apgd->step;
 
   PetscFunctionBegin;
   PetscCall(RicoGradientCreate(s, p, apgd->scaling, g));
-  if (step == RICO_APGD_AUTO)
-    step = g->symmetric || (p->cones & shifted) ? RICO_APGD_NESTEROV : RICO_APGD_EXTRAGRADIENT;
-  if (step == RICO_APGD_NESTEROV)
+  if (g->symmetric || p->cones & shifted)
     PetscCall(RicoGradientNesterov(g, z, w));
   else
     PetscCall(RicoGradientExtra(g, z, w));
@@ -50,16 +44,6 @@ static PetscErrorCode Solve_APGD(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   failed = Run(s, p, &g, z, w);
   PetscCall(RicoGradientDestroy(&g, z));
   PetscCall(failed);
-  PetscFunctionReturn(0);
-}
-
-PetscErrorCode RicoSolverAPGDSetStep(RicoSolver s, RicoAPGDStep step)
-{
-  RicoSolver_APGD *apgd = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICOAPGD, &apgd));
-  if (apgd) apgd->step = step;
   PetscFunctionReturn(0);
 }
 
@@ -79,8 +63,6 @@ static PetscErrorCode SetFromOptions_APGD(RicoSolver s, RicoOptionItems PetscOpt
 
   PetscFunctionBegin;
   PetscOptionsHeadBegin(PetscOptionsObject, "Accelerated projected gradient");
-  PetscCall(PetscOptionsEnum("-rico_apgd_step", "Which iteration", "RicoSolverAPGDSetStep", steps,
-                             (PetscEnum)apgd->step, (PetscEnum *)&apgd->step, NULL));
   PetscCall(PetscOptionsBool("-rico_apgd_scaling", "Scale by the diagonal of M", "RicoSolverAPGDSetScaling",
                              apgd->scaling, &apgd->scaling, NULL));
   PetscOptionsHeadEnd();
@@ -92,8 +74,7 @@ static PetscErrorCode View_APGD(RicoSolver s, PetscViewer viewer)
   const RicoSolver_APGD *apgd = s->data;
 
   PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(viewer, "step %s; scaling by the diagonal: %s\n", steps[apgd->step],
-                                   apgd->scaling ? "yes" : "no"));
+  PetscCall(PetscViewerASCIIPrintf(viewer, "scaling by the diagonal: %s\n", apgd->scaling ? "yes" : "no"));
   PetscFunctionReturn(0);
 }
 
@@ -109,7 +90,6 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_APGD(RicoSolver s)
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *apgd, &apgd));
-  apgd->step = RICO_APGD_AUTO;
   apgd->scaling = PETSC_TRUE;
   PetscFunctionReturn(0);
 }

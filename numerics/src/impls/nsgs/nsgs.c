@@ -191,8 +191,7 @@ static PetscErrorCode RunOnRows(RicoSolver s, RicoProblem p, Work *k, PetscReal 
   PetscCall(RicoSweepCreate(p, &k->sweep));
   PetscCall(RicoContactRowsCreate(&k->sweep, nsgs->omega, &k->rows, &in_rows));
   if (!in_rows) PetscCall(RicoPlaneRowsCreate(&k->sweep, nsgs->omega, &k->plane, &in_plane));
-  if (!in_rows && !in_plane)
-    PetscCall(RicoLocalsCreate(&k->sweep, nsgs->block_size, nsgs->omega, &k->locals));
+  if (!in_rows && !in_plane) PetscCall(RicoLocalsCreate(&k->sweep, nsgs->omega, &k->locals));
   count = in_rows ? k->rows.view.count : in_plane ? k->plane.rows.count : k->locals.count;
   PetscCall(RicoOrderCreate(count, nsgs->shuffle, nsgs->seed, &k->order));
   PetscCall(RicoProgressBegin(&k->progress, s, p));

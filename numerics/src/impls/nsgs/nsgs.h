@@ -15,7 +15,6 @@
 
 typedef struct {
   PetscReal omega;
-  PetscInt block_size; /* 0: the problem's blocks            */
   RicoShuffle shuffle;
   PetscInt seed;
   PetscInt freeze;   /* sweeps for which a settled block is skipped */
@@ -68,8 +67,7 @@ typedef struct {
   void *work;
 } RicoLocals;
 
-/* block_size 0: the problem's blocks; else that many rows each, for problems with intervals only. */
-PETSC_INTERN PetscErrorCode RicoLocalsCreate(RicoSweep *, PetscInt block_size, PetscReal omega, RicoLocals *);
+PETSC_INTERN PetscErrorCode RicoLocalsCreate(RicoSweep *, PetscReal omega, RicoLocals *);
 PETSC_INTERN PetscErrorCode RicoLocalsDestroy(RicoLocals *);
 
 /* The order in which blocks are visited. */

@@ -9,7 +9,6 @@
 /* The next block: its rows, from the cursor on. */
 typedef struct {
   const RicoProblem problem;
-  const PetscInt fixed; /* rows per block; 0: as in the problem */
   PetscInt row, block, within;
 } Cutter;
 
@@ -18,7 +17,6 @@ static PetscInt NextSize(Cutter *c)
   const RicoProblem p = c->problem;
   const RicoBlock *b;
 
-  if (c->fixed) return PetscMin(c->fixed, p->n - c->row);
   while (c->within == p->blocks[c->block].count || p->blocks[c->block].size == 0) {
     c->block++;
     c->within = 0;
@@ -31,9 +29,9 @@ static PetscInt NextSize(Cutter *c)
 /* The friction cone of the last block, or NULL. */
 static const RicoBlock *FrictionOf(const Cutter *c)
 {
-  const RicoBlock *b = c->fixed ? NULL : &c->problem->blocks[c->block];
+  const RicoBlock *b = &c->problem->blocks[c->block];
 
-  return b && RicoIsFriction(b->cone) ? b : NULL;
+  return RicoIsFriction(b->cone) ? b : NULL;
 }
 
 /* A second-order cone of one row is the half-line. */
@@ -54,9 +52,9 @@ static RicoCone ConeOf(PetscInt size, const PetscReal lb[], const PetscReal ub[]
   return free ? RICO_FREE : nonnegative ? RICO_NONNEGATIVE : RICO_BOX;
 }
 
-static void Count(RicoProblem p, PetscInt fixed, RicoLocals *l, size_t *entries)
+static void Count(RicoProblem p, RicoLocals *l, size_t *entries)
 {
-  Cutter cutter = {.problem = p, .fixed = fixed};
+  Cutter cutter = {.problem = p};
 
   l->count = l->largest = 0;
   *entries = 0;
@@ -83,10 +81,9 @@ static void SetMatrix(RicoSweep *s, PetscReal omega, RicoLocal *b)
   }
 }
 
-static void Fill(RicoSweep *s, PetscInt fixed, PetscReal omega, const PetscReal lb[], const PetscReal ub[],
-                 RicoLocals *l)
+static void Fill(RicoSweep *s, PetscReal omega, const PetscReal lb[], const PetscReal ub[], RicoLocals *l)
 {
-  Cutter cutter = {.problem = s->problem, .fixed = fixed};
+  Cutter cutter = {.problem = s->problem};
   PetscReal *A = l->A;
 
   for (PetscInt k = 0; k < l->count; k++) {
@@ -120,17 +117,16 @@ static PetscErrorCode Prepare(RicoLocals *l)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoLocalsCreate(RicoSweep *s, PetscInt block_size, PetscReal omega, RicoLocals *l)
+PetscErrorCode RicoLocalsCreate(RicoSweep *s, PetscReal omega, RicoLocals *l)
 {
   const PetscReal *lb, *ub;
   size_t entries;
 
   PetscFunctionBegin;
-  if (s->problem->cones & RICO_FRICTION) block_size = 0;
   PetscCall(RicoProblemGetBounds(s->problem, &lb, &ub));
-  Count(s->problem, block_size, l, &entries);
+  Count(s->problem, l, &entries);
   PetscCall(PetscMalloc3(l->count, &l->local, entries, &l->A, 2 * l->largest, &l->wz));
-  Fill(s, block_size, omega, lb, ub, l);
+  Fill(s, omega, lb, ub, l);
   PetscCall(Prepare(l));
   PetscFunctionReturn(0);
 }

@@ -12,7 +12,7 @@
 
 PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *nsgs, RicoProblem p)
 {
-  return p->contacts && nsgs->shuffle != RICO_SHUFFLE_EACH && !nsgs->block_size ? PETSC_TRUE : PETSC_FALSE;
+  return p->contacts && nsgs->shuffle != RICO_SHUFFLE_EACH ? PETSC_TRUE : PETSC_FALSE;
 }
 
 static PetscErrorCode MakeSweep(RicoProblem p, const RicoContactSweepOptions *options)

@@ -17,18 +17,6 @@ PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver s, PetscReal omega)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver s, PetscInt rows)
-{
-  RicoSolver_NSGS *nsgs = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICONSGS, &nsgs));
-  PetscCheck(rows >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "block size %" PetscInt_FMT " must not be negative (0: the problem's blocks)", rows);
-  if (nsgs) nsgs->block_size = rows;
-  PetscFunctionReturn(0);
-}
-
 PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver s, RicoShuffle shuffle, PetscInt seed)
 {
   RicoSolver_NSGS *nsgs = NULL;
@@ -73,8 +61,6 @@ PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, RicoOptionItems Petsc
   PetscOptionsHeadBegin(PetscOptionsObject, "Nonsmooth Gauss-Seidel");
   PetscCall(PetscOptionsReal("-rico_nsgs_omega", "Relaxation, 0 < omega < 2", "RicoSolverNSGSSetOmega",
                              now.omega, &now.omega, NULL));
-  PetscCall(PetscOptionsInt("-rico_nsgs_block_size", "Rows relaxed at once (0: the problem's blocks)",
-                            "RicoSolverNSGSSetBlockSize", now.block_size, &now.block_size, NULL));
   PetscCall(PetscOptionsEnum("-rico_nsgs_shuffle", "Order of the blocks", "RicoSolverNSGSSetShuffle",
                              shuffles, (PetscEnum)now.shuffle, (PetscEnum *)&now.shuffle, NULL));
   PetscCall(PetscOptionsInt("-rico_nsgs_seed", "Seed of the shuffle", "RicoSolverNSGSSetShuffle", now.seed,
@@ -84,7 +70,6 @@ PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, RicoOptionItems Petsc
   PetscCall(PetscOptionsInt("-rico_nsgs_anderson", "Memory of the acceleration (0: none)",
                             "RicoSolverNSGSSetAnderson", now.anderson, &now.anderson, NULL));
   PetscCall(RicoSolverNSGSSetOmega(s, now.omega));
-  PetscCall(RicoSolverNSGSSetBlockSize(s, now.block_size));
   PetscCall(RicoSolverNSGSSetShuffle(s, now.shuffle, now.seed));
   PetscCall(RicoSolverNSGSSetFreeze(s, now.freeze));
   PetscCall(RicoSolverNSGSSetAnderson(s, now.anderson));
@@ -100,7 +85,5 @@ PetscErrorCode RicoSolverView_NSGS(RicoSolver s, PetscViewer viewer)
   PetscCall(PetscViewerASCIIPrintf(
       viewer, "omega %g; shuffle %s; freeze %" PetscInt_FMT " sweeps; anderson %" PetscInt_FMT "\n",
       (double)nsgs->omega, shuffles[nsgs->shuffle], nsgs->freeze, nsgs->anderson));
-  if (nsgs->block_size)
-    PetscCall(PetscViewerASCIIPrintf(viewer, "blocks of %" PetscInt_FMT " rows each\n", nsgs->block_size));
   PetscFunctionReturn(0);
 }
