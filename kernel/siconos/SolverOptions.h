@@ -96,6 +96,15 @@ extern "C" {
 /// Indices of iparam and dparam; SolverParameters.h has more.
 #define OPTIONS_PARAM_SIZE 20
 
+/// A function that a driver calls with its solution.
+typedef struct {
+  void* env;  ///< The first argument of the function.
+  /// Called once a solution, after the last iteration: reaction, velocity and their error.
+  /// `extra_data` is null.
+  void (*collectStatsIteration)(void* env, int size, double* reaction, double* velocity,
+                                double error, void* extra_data);
+} Callback;
+
 /// Parameters at the indices above. Only the tolerance and the limit of iterations have an effect;
 /// the solver writes the residual and the number of iterations.
 struct SolverOptions {
@@ -112,7 +121,7 @@ struct SolverOptions {
   int* iWork;
   size_t numberOfInternalSolvers;
   struct SolverOptions** internalSolvers;
-  void* callback;
+  Callback* callback;
   void* solverParameters;
   void* solverData;
 };

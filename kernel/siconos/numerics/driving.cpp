@@ -35,6 +35,9 @@ int drive(const rico::DenseProblem& problem, bool warm, double* z, double* w,
   }
   options.dparam[SICONOS_DPARAM_RESIDU] = report.residual;
   options.iparam[SICONOS_IPARAM_ITER_DONE] = static_cast<int>(report.iterations);
+  if (options.callback != nullptr && options.callback->collectStatsIteration != nullptr)
+    options.callback->collectStatsIteration(options.callback->env, problem.size, z, w,
+                                            report.residual, nullptr);
   const double enough = std::max(options.dparam[SICONOS_DPARAM_TOL] * norm, 1e-14);
   return report.reason > 0 || report.residual <= enough ? 0 : 1;
 }
