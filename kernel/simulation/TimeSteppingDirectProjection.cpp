@@ -170,11 +170,15 @@ void TimeSteppingDirectProjection::notePushes(int set) {
   }
 }
 
+// Laws that the position problem does not accept constrain no position: the coordinate of a joint
+// with friction or a motor of limited strength may have any value.
 void TimeSteppingDirectProjection::measureViolation(int set) {
   maxUnilateral_ = maxEquality_ = 0.0;
+  const OneStepNSProblem& position = *problem(kPosition);
   for (const ContactRef& ref : indexSet(set).contacts) {
     if (ref.node->interaction->relation()->isRebuiltEachStep()) continue;
     const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
+    if (!position.accepts(law)) continue;
     const double* y = ref.node->interaction->y(0).data() + ref.contact * law.size();
     if (law.cone() == RICO_FREE)
       for (int i = 0; i < law.size(); ++i) maxEquality_ = std::max(maxEquality_, std::abs(y[i]));

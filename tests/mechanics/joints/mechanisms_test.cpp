@@ -123,6 +123,35 @@ TEST(Mechanisms, StopReversesABoxThatSlidesWithFriction) {
   EXPECT_NEAR(stop->rate(), 0.0, 1e-12);
 }
 
+/// Friction holds no angle: a pendulum with friction in its hinge that begins at angle -a moves as
+/// the mirror image of one that begins at a, and its hinge is closed in as few iterations.
+TEST(Mechanisms, FrictionInAHingeTreatsBothSidesAlike) {
+  double angles[2];
+  int iterations[2] = {0, 0};
+  for (const int side : {0, 1}) {
+    const Vec3 y = {0, 1, 0};
+    const Quaternion tilt = quaternionFromRotationVector({0, side == 0 ? 0.8 : -0.8, 0});
+    Mechanism scene;
+    const auto rod = scene.bodies->add(scene.bodies->addKind(Box({0.05, 0.05, 0.5}), 500.0),
+                                       rotate(tilt, {0, 0, -0.5}), tilt);
+    auto hinge = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+    hinge->add(rod, kWorld, {}, y);
+    scene.join(hinge);
+    auto axis =
+        std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kAngle, rod, kWorld, Vec3{}, y);
+    scene.link(atMost(0.3 * scene.h), axis);
+    scene.build();
+    for (int k = 0; k < 2000; ++k) {
+      scene.step();
+      iterations[side] += scene.simulation->nbProjectionIteration();
+    }
+    angles[side] = axis->coordinate();
+  }
+  EXPECT_GT(std::abs(angles[0]), 0.1);
+  EXPECT_NEAR(angles[0], -angles[1], 1e-9);
+  EXPECT_EQ(iterations[0], iterations[1]);
+}
+
 /// A motor of torque 5 turns an arm against a stop and stalls there: both have the impulse 5 h.
 TEST(Mechanisms, MotorStallsAgainstAStop) {
   constexpr double kTorque = 5.0;
