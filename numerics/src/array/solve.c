@@ -9,6 +9,7 @@
   begins if pivoting does not come first (features.c). Without it, the best point is returned.
 */
 #include "array_impl.h"
+#include "parts/groups.h"
 
 static int IsAlone(const RicoArrayOptions *options)
 {
@@ -25,12 +26,22 @@ static int CallSolverObject(const Problem *p, const RicoArrayOptions *options, d
   return NumericsSolve(p, 1, &block, options, z, w, info);
 }
 
+/* Returns true if the problem falls into groups (parts/groups.h), which the solver object solves one by one.
+ */
+static int HasGroups(const Problem *p, void *work)
+{
+  Workspace space;
+  WorkspaceLayout(&space, p->n, work, NULL);
+  return RicoArrayHasGroups(p->n, p->M, p->lb, p->ub, space.stack, space.stack + p->n);
+}
+
 static int StartsWithSolverObject(const Problem *p, const RicoArrayOptions *options, double *z, double *w,
                                   void *work, RicoInfo *info)
 {
   if (IsAlone(options) || p->n <= RICO_SMALL) return 0;
   const RicoFeatures features = RicoArrayFeatures(p->n, p->M);
-  return !RicoPivotsComeFirst(&features) && CallSolverObject(p, options, WorkTail(p->n, work), z, w, info);
+  if (RicoPivotsComeFirst(&features) && !HasGroups(p, work)) return 0;
+  return CallSolverObject(p, options, WorkTail(p->n, work), z, w, info);
 }
 
 /* Returns true if the solver object could find a better point. */

@@ -7,7 +7,7 @@
 
       e(rho) <= max(1, rho' / rho) e(rho').                                                   (1)
 */
-#include <array/equations.h>
+#include <array/parts/equations.h>
 #include <math.h>
 #include <string.h>
 

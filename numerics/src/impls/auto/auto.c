@@ -202,6 +202,8 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
     PetscCall(SolveAsAsked(s, p, z, w));
     PetscFunctionReturn(0);
   }
+  PetscCall(RicoAutoTryGroups(s, p, z, w, &done));
+  if (done) PetscFunctionReturn(0);
   if (IsSmallFriction(p, blocks)) {
     PetscCall(TrySmall(s, p, blocks, z, w, &done));
     if (done) PetscCall(RicoSolverSetIterations(s, a->its));

@@ -71,6 +71,10 @@ PETSC_INTERN PetscErrorCode RicoAutoSolveWithin(RicoSolver, RicoProblem other, P
 /* Eliminates equations beside contacts and solves the rest (equations.c); else no reason is given. */
 PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, const RicoStage *, RicoProblem,
                                                           PetscReal z[], PetscReal w[], RicoInfo *);
+/* Solves problems that fall into groups one by one (groups.c). If not *done, the plan continues from z. */
+PETSC_INTERN PetscErrorCode RicoAutoTryGroups(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
+                                              PetscBool *done);
+
 /* If all cones have no friction, solves with intervals instead (frictionless.c); else no reason is given. */
 PETSC_INTERN PetscErrorCode RicoAutoSolveFrictionless(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                                       RicoInfo *);

@@ -1,6 +1,6 @@
 /*
   equations.c -- contacts beside equations (joints): eliminates the equations (islands.h) and solves
-  the rest by the plan. With (1) of array/equations.h for each island k that is
+  the rest by the plan. With (1) of array/parts/equations.h for each island k that is
 
       w = (D - sum C_k A_k^-1 B_k) z + q - sum C_k A_k^-1 p_k.                                (1)
 

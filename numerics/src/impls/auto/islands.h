@@ -2,11 +2,11 @@
   islands.h -- private: elimination of the equations of a problem with contacts, island by island.
 
   Equations that M couples are an island. Each island is eliminated on a full matrix of its rows and of the
-  rows that it is coupled with (array/equations.h), so many mechanisms cost the sum of their costs.
+  rows that it is coupled with (array/parts/equations.h), so many mechanisms cost the sum of their costs.
 */
 #pragma once
 
-#include <array/equations.h>
+#include <array/parts/equations.h>
 #include <ricoimpl.h>
 
 /* Equations that are coupled, and the rows that are coupled with them. */

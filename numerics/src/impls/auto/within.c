@@ -1,6 +1,6 @@
 /*
   within.c -- solves another problem by the plan, within a solve: one with intervals in place of contacts
-  without friction (frictionless.c), or one without its equations (equations.c).
+  without friction (frictionless.c), one without its equations (equations.c), or a group of rows (groups.c).
 */
 #include <impls/auto/auto.h>
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "clones.h"
+#include "../clones.h"
 #include "equations.h"
 
 #define BITS 64

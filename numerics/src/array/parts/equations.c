@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "clones.h"
-#include "friction/dot.h"
+#include "../clones.h"
+#include "../friction/dot.h"
 
 /* In units of the largest diagonal entry of the row so far: a pivot below this is round-off. */
 #define LEAST_PIVOT 1e-11
