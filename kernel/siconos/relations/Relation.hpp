@@ -8,7 +8,7 @@
 
 namespace RELATION {
 
-enum TYPES { NonLinear, Lagrangian, NewtonEuler, FirstOrder };
+enum TYPES { FirstOrder, Lagrangian, NewtonEuler };
 enum SUBTYPES {
   NonLinearR,
   LinearR,

@@ -40,6 +40,16 @@ int matrices() {
          expect("symmetric", matrixOf({{1, 2}, {2, 1}})->checkSymmetry(1e-12), 1, 0);
 }
 
+// Programs print numbers of types, or compare them with constants.
+int numbersOfTypes(OneStepIntegrator& osi, const Relation& relation) {
+  return expect("type of an integrator", osi.getType(), 1, 0) +
+         expect("an integrator by events", OSI::LSODAROSI, 3, 0) +
+         expect("Bilbao's integrator", OSI::MOREAUJEANBILBAOOSI, 11, 0) +
+         expect("type of a relation", relation.getType(), 1, 0) +
+         expect("subtype of a relation", relation.getSubType(), 2, 0) +
+         expect("first-order relations", RELATION::FirstOrder, 0, 0);
+}
+
 // A body rotated by a quarter turn about z: the x axis of the body is the y axis of the world.
 int bodyInItsFrames() {
   const double c = std::sqrt(0.5);
@@ -78,8 +88,8 @@ int main() {
     SP::OneStepIntegrator osi(new MoreauJeanOSI(0.5));
     SP::OneStepNSProblem lcp(new LCP());
     SP::TimeStepping s(new TimeStepping(model, td, osi, lcp));
-    int wrong =
-        asked(*model->topology(), low, high, ground, between) + matrices() + bodyInItsFrames();
+    int wrong = asked(*model->topology(), low, high, ground, between) + matrices() +
+                bodyInItsFrames() + numbersOfTypes(*osi, *apart);
     for (int k = 0; k < 3; ++k) {
       s->computeOneStep();
       s->nextStep();
