@@ -92,6 +92,7 @@ void EventDrivenOSI::begin(double t) {
     const int normal = ref.contact * interaction.nonSmoothLaw()->size();
     ContactRecord& record = this->record(ref);
     record.offset = std::min(0.0, interaction.y(0)[normal]);
+    record.landing = landingOf(ref, t);
     if (!stateOf(ref).isIn(2)) continue;
     constexpr double kNoForce = 1e-10;
     record.forceShift = interaction.lambda(2)[normal] < kNoForce ? kNoForce : 0.0;
@@ -110,10 +111,12 @@ bool EventDrivenOSI::integrate(double from, double to, double& reached) {
   if (isStale_) begin(from);
   now_ = from;
   bool root = false;
-  while (!root && solver_->advance(to, reached, x_)) root = inspectRoots(reached);
+  const double end = std::min(to, firstLanding());
+  while (!root && solver_->advance(end, reached, x_)) root = inspectRoots(reached);
   if (root) solver_->interpolate(reached, x_);
   dynamics_->setState(x_.data());
   project(reached);
+  if (!root) root = dynamics_->ranks().any(land(reached));
   if (!root) root = dynamics_->ranks().any(closesAt(reached));
   dynamics_->computeInputs(reached);
   return root;
@@ -128,6 +131,7 @@ bool EventDrivenOSI::closesAt(double t) {
   for (const ContactRef& ref : dynamics_->contacts()) {
     Interaction& interaction = *ref.node->interaction;
     if (stateOf(ref).isIn(2) || interaction.nonSmoothLaw()->isAlwaysActive()) continue;
+    if (record(ref).landing > t && record(ref).landing < kNoLanding) continue;
     const int normal = ref.contact * interaction.nonSmoothLaw()->size();
     interaction.computeOutput(t, 0);
     const double gap = interaction.y(0)[normal] - record(ref).offset;

@@ -50,6 +50,12 @@ class EventDrivenOSI : public OneStepIntegrator {
   double gapTolerance() const { return gapTolerance_; }            void setGapTolerance(double value) { gapTolerance_ = value; }
   double velocityTolerance() const { return velocityTolerance_; }  void setVelocityTolerance(double value) { velocityTolerance_ = value; }
   // clang-format on
+  /// Flights after an impact that stay below `height` end at a time computed from ẏ and ÿ, because
+  /// the integrator does not resolve them. Where the impacts of one contact accumulate, the last
+  /// one is the first that is slower than restingSpeed / √(1 − e²); EventDriven::zenoHorizon() is
+  /// then ignored. Both are zero by default: no such flights, and the horizon decides.
+  void resolveAccumulations(double height, double restingSpeed);
+  double restingSpeed() const { return restingSpeed_; }
   /// The work done so far.
   IntegrationStatistics statistics() const;
 
@@ -108,11 +114,16 @@ class EventDrivenOSI : public OneStepIntegrator {
   bool inspectRootsHere(double& t);
   bool closesAt(double t);
   double locate(const ContactRef& ref, double t);
+  double landingOf(const ContactRef& ref, double t) const;
+  double firstLanding() const;
+  bool land(double t);
   void project(double t);
   double gapAt(const ContactRef& ref, double t, double& velocity);
 
   double gapTolerance_ = 2.2e-12;
   double velocityTolerance_ = 1e-10;
+  double lowFlight_ = 0.0;
+  double restingSpeed_ = 0.0;
   int level_ = 1;
   double now_ = 0.0;
   bool isStale_ = true;

@@ -148,6 +148,7 @@ class EventDriven : public Simulation {
   std::vector<double> impulses() const;
   void addImpulses(const std::vector<double>& before);
   void recognizeAccumulations();
+  bool completesAccumulation(const ContactRef& ref) const;
   void reportAccumulations();
   void countEvent();
   void failTooManyEvents() const;

@@ -1,5 +1,6 @@
 // Step 2 of EventDriven: impacts of contacts that approach.
 #include <algorithm>
+#include <cmath>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/integration/internal/ContactRecord.hpp>
@@ -14,6 +15,14 @@ double normalVelocity(const ContactRef& ref) { return ref.node->interaction->y(1
 
 double* impulse(const ContactRef& ref) {
   return ref.node->interaction->lambda(1).data() + normalRow(ref);
+}
+
+// The part of a unit velocity of approach that returns.
+double restitutionOf(const NonSmoothLaw& law) {
+  const std::vector<double> approach(law.size(), -1.0);
+  std::vector<double> returned(law.size(), 0.0);
+  law.addRestitutionOfApproach(approach.data(), returned.data());
+  return -returned[0];
 }
 
 }  // namespace
@@ -87,10 +96,18 @@ void EventDriven::recognizeAccumulations() {
     if (!isUnilateral(ref) || normalVelocity(ref) >= -integrator().velocityTolerance()) continue;
     ContactRecord& record = this->record(ref);
     record.history.add(t);
-    const ImpactHistory& history = record.history;
-    record.plastic = (history.isShrinking() && history.remaining() < zenoHorizon_) ||
-                     history.recent() < zenoHorizon_;
+    record.plastic = completesAccumulation(ref);
   }
+}
+
+bool EventDriven::completesAccumulation(const ContactRef& ref) const {
+  const ImpactHistory& history = record(ref).history;
+  if (!history.isShrinking()) return history.recent() < zenoHorizon_;
+  if (integrator().restingSpeed() == 0.0)
+    return history.remaining() < zenoHorizon_ || history.recent() < zenoHorizon_;
+  const double e = restitutionOf(*ref.node->interaction->nonSmoothLaw());
+  return normalVelocity(ref) >
+         -integrator().restingSpeed() / std::sqrt(std::max(1e-6, 1.0 - e * e));
 }
 
 // Uses that ½ v·Mv changes by ½ λ(1) (ẏ⁺ + ẏ⁻).

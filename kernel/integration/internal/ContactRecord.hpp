@@ -45,14 +45,18 @@ class ImpactHistory {
   std::int64_t count_ = 0;   // number of successive intervals that shrank
 };
 
+/// The time of a landing that is not foreseen.
+constexpr double kNoLanding = 1e300;
+
 /// Data of one contact in the event-driven simulation, in addition to its index sets.
 struct ContactRecord {
-  double offset = 0.0;      ///< the gap at which the contact opened, if negative
-  double forceShift = 0.0;  ///< added to the root function of a force that began at zero
-  bool hit = false;         ///< the gap ended the integration
-  bool release = false;     ///< the contact force ended it
-  bool modeChange = false;  ///< the friction mode ended it
-  bool plastic = false;     ///< no restitution: an accumulation is completed
+  double offset = 0.0;          ///< the gap at which the contact opened, if negative
+  double landing = kNoLanding;  ///< the end of a flight too low for the integrator
+  double forceShift = 0.0;      ///< added to the root function of a force that began at zero
+  bool hit = false;             ///< the gap ended the integration
+  bool release = false;         ///< the contact force ended it
+  bool modeChange = false;      ///< the friction mode ended it
+  bool plastic = false;         ///< no restitution: an accumulation is completed
   std::int64_t slip = 0;  ///< in the plane the sign of the sliding velocity, in space 1; 0: sticks
   double direction[2] = {};  ///< of the sliding velocity; in the plane (slip, 0)
   ImpactHistory history;     ///< of its impacts, to recognise an accumulation

@@ -50,6 +50,10 @@ void SmoothDynamics::rootsOf(const ContactRef& ref, double* g) {
   const Interaction& interaction = *ref.node->interaction;
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
   const int normal = ref.contact * law.size();
+  if (record.landing < kNoLanding) {
+    g[0] = g[1] = 1.0;
+    return;
+  }
   if (!ref.node->contacts[ref.contact].isIn(2)) {
     g[0] = interaction.y(0)[normal] - record.offset + kGapShift;
     g[1] = -interaction.y(1)[normal];
