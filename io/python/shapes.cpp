@@ -55,7 +55,9 @@ void bindSolids(py::module_& m) {
 /// Rows of three coordinates, or of two in the plane.
 std::vector<Vec3> cornersOf(const Reals& points, const char* name, py::ssize_t width) {
   if (points.ndim() != 2 || points.shape(1) != width)
-    throw std::invalid_argument(std::string(name) + " have " + std::to_string(width) + " columns");
+    throw std::invalid_argument(std::string(name) + " is an array of " + std::to_string(width) +
+                                " columns, not of shape " +
+                                py::str(points.attr("shape")).cast<std::string>());
   checkFinite(points, name);
   std::vector<Vec3> all;
   for (py::ssize_t i = 0; i < points.shape(0); ++i)

@@ -10,6 +10,21 @@ namespace rico::python {
 
 namespace {
 
+/// A trajectory that Python may close before it is collected.
+class Recording {
+ public:
+  explicit Recording(const std::filesystem::path& file)
+      : reader_(std::make_unique<TrajectoryReader>(file)) {}
+  const TrajectoryReader& operator*() const {
+    if (reader_ == nullptr) throw std::invalid_argument("the trajectory is closed");
+    return *reader_;
+  }
+  void close() { reader_.reset(); }
+
+ private:
+  std::unique_ptr<TrajectoryReader> reader_;
+};
+
 /// A view of numbers of the frame, which it keeps alive.
 template <class Number>
 py::array view(const std::vector<Number>& numbers, int width, const py::object& frame) {
@@ -64,7 +79,8 @@ py::dict tableOf(const py::object& self, const std::string& name) {
   refuse(name, tablesOf(frame));
 }
 
-Reals scalarOf(const TrajectoryReader& reader, const std::string& name) {
+Reals scalarOf(const Recording& recording, const std::string& name) {
+  const TrajectoryReader& reader = *recording;
   const std::vector<TrajectoryColumn>& scalars = reader.layout().scalars;
   for (std::size_t s = 0; s < scalars.size(); ++s)
     if (scalars[s].name == name) {
@@ -74,7 +90,8 @@ Reals scalarOf(const TrajectoryReader& reader, const std::string& name) {
   refuse(name, namesOf(scalars));
 }
 
-std::unique_ptr<TrajectoryFrame> frameOf(const TrajectoryReader& reader, std::int64_t k) {
+std::unique_ptr<TrajectoryFrame> frameOf(const Recording& recording, std::int64_t k) {
+  const TrajectoryReader& reader = *recording;
   const std::int64_t which = k < 0 ? k + reader.steps() : k;
   if (which < 0 || which >= reader.steps())
     throw py::index_error("there is no frame " + std::to_string(k) + " of " +
@@ -82,8 +99,8 @@ std::unique_ptr<TrajectoryFrame> frameOf(const TrajectoryReader& reader, std::in
   return std::make_unique<TrajectoryFrame>(reader.frame(which));
 }
 
-std::unique_ptr<TrajectoryReader> open(const std::filesystem::path& file) {
-  if (std::filesystem::exists(file)) return std::make_unique<TrajectoryReader>(file);
+std::unique_ptr<Recording> open(const std::filesystem::path& file) {
+  if (std::filesystem::exists(file)) return std::make_unique<Recording>(file);
   PyErr_SetString(PyExc_FileNotFoundError,
                   (file.string() + ": found no such file; check the name and the folder").c_str());
   throw py::error_already_set();
@@ -100,20 +117,20 @@ void bindTrajectories(py::module_& m) {
       .def("__iter__",
            [](const TrajectoryFrame& frame) { return py::iter(py::cast(tablesOf(frame))); })
       .def("__repr__", &textOf);
-  py::class_<TrajectoryReader>(m, "Trajectory",
-                               "The recorded steps of a run: trajectory[k] is a frame")
+  py::class_<Recording>(m, "Trajectory", "The recorded steps of a run: trajectory[k] is a frame")
       .def(py::init(&open), py::arg("file"))
-      .def("__len__", &TrajectoryReader::steps)
+      .def("__len__", [](const Recording& recording) { return (*recording).steps(); })
+      .def("close", &Recording::close, "Closes the file; frames that were read remain")
       .def("__getitem__", &frameOf)
       .def("scalar", &scalarOf, "A scalar by its name, one number for each frame")
       .def_property_readonly(
           "scalars",
-          [](const TrajectoryReader& reader) { return namesOf(reader.layout().scalars); },
+          [](const Recording& recording) { return namesOf((*recording).layout().scalars); },
           "The names for scalar()")
       .def_property_readonly(
           "times",
-          [](const TrajectoryReader& reader) {
-            const std::vector<double> times = reader.times();
+          [](const Recording& recording) {
+            const std::vector<double> times = (*recording).times();
             return Reals(static_cast<py::ssize_t>(times.size()), times.data());
           },
           "Of all frames");

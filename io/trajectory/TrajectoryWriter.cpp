@@ -61,6 +61,18 @@ std::int64_t bytesOf(const TrajectoryLayout& layout, const TrajectoryStep& step)
   return 8 * (numbers + static_cast<std::int64_t>(layout.tables.size()));
 }
 
+/// Removes an earlier trajectory of this name: programs that read it keep their data, and their
+/// locks do not stop the new one. Throws if another run is writing it. In a folder that must not be
+/// changed the file stays, and is overwritten.
+std::filesystem::path withoutEarlier(std::filesystem::path path) {
+  if (std::filesystem::is_regular_file(path) && access(path.c_str(), W_OK) == 0) {
+    const DiskReservation earlier(path);
+    std::error_code kept;
+    std::filesystem::remove(std::filesystem::canonical(path), kept);
+  }
+  return path;
+}
+
 Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout,
                DiskReservation& room) {
   room.require(bytesBeside(layout));  // space for the metadata at least
@@ -112,7 +124,7 @@ struct TrajectoryWriter::Open {
   Clock::time_point lastFlush = Clock::now();
 
   Open(std::filesystem::path where, const TrajectoryLayout& layout, TrajectoryOptions how)
-      : path(std::move(where)),
+      : path(withoutEarlier(std::move(where))),
         options(how),
         room(path),
         file(newFile(path, layout, room)),

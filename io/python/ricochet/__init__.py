@@ -31,7 +31,7 @@ def _rows(M):
     """indptr, indices, data of M, a matrix of petsc4py or scipy.sparse, or an array, whose zeros are omitted."""
     if hasattr(M, "getValuesCSR"):
         return _rows_of_petsc(M)
-    shape = getattr(M, "shape", None) or numpy.shape(M)
+    shape = getattr(M, "shape", None) or _shape("M", M)
     if len(shape) != 2 or shape[0] != shape[1]:
         raise ValueError(f"M must be square; its shape is {shape}")
     if hasattr(M, "tocsr"):
@@ -40,6 +40,15 @@ def _rows(M):
     M = _reals("M", M)
     rows, columns = numpy.nonzero(M)
     return numpy.searchsorted(rows, numpy.arange(len(M) + 1)), columns, M[rows, columns]
+
+
+def _shape(name, values):
+    if values is None or isinstance(values, str):
+        raise TypeError(f"{name} must hold real numbers; it is {values!r}")
+    try:
+        return numpy.shape(values)
+    except ValueError:
+        raise ValueError(f"{name} has rows of different lengths") from None
 
 
 def _rows_of_petsc(M):
@@ -54,6 +63,7 @@ def _rows_of_petsc(M):
 
 
 def _reals(name, values):
+    _shape(name, values)
     values = numpy.asarray(values)
     if values.dtype.kind not in "biuf":
         raise TypeError(f"{name} must hold real numbers; it holds {values.dtype}")

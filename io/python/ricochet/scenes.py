@@ -129,6 +129,8 @@ class Scene:
         ValueError with the errors of an invalid scene."""
         if callback is not None and not callable(callback):
             raise TypeError(f"callback is a function of a line of progress, not {callback!r}")
+        if isinstance(options, str):
+            raise TypeError(f"options is a list of options, as {options.split()}, not a text")
         if hasattr(ranks, "Get_size"):
             return _together(ranks, lambda: self.run(callback=callback, ranks=ranks.Get_size(), options=options))
         chosen = [] if ranks is None else ["--ranks", operator.index(ranks)]

@@ -1,5 +1,6 @@
 """Trajectories in Python: pages, pictures, tables, plots."""
 
+import operator
 import pathlib
 import tempfile
 
@@ -23,6 +24,7 @@ class Trajectory(_ricochet.Trajectory):
 
     def picture(self, frame=-1):
         """The bytes of a PNG picture of one recorded step, drawn without a screen."""
+        frame = self._index(frame)
         with tempfile.TemporaryDirectory() as folder:
             _program.run("view", self.file, "--png", folder, "--frames", frame)
             return next(pathlib.Path(folder).glob("*.png")).read_bytes()
@@ -46,8 +48,9 @@ class Trajectory(_ricochet.Trajectory):
                         columns.setdefault(f"{name}_{letter}", []).append(column)
         return pandas.DataFrame({name: numpy.concatenate(parts) for name, parts in columns.items()})
 
-    def plot(self, *scalars, axes=None):
-        """Plots scalars (kinetic_energy, ...) over time by matplotlib; returns the axes."""
+    def plot(self, *scalars, axes=None, ax=None):
+        """Plots scalars (kinetic_energy, ...) over time by matplotlib, into axes if they are given; returns the axes."""
+        axes = ax if axes is None else axes
         if axes is None:
             axes = optional.module("matplotlib.pyplot", "plot()").gca()
         for name in scalars or ("kinetic_energy",):
@@ -56,17 +59,39 @@ class Trajectory(_ricochet.Trajectory):
         axes.legend()
         return axes
 
+    def _index(self, frame):
+        """The number of a frame from 0 on, for one that may be counted from the end."""
+        try:
+            number = operator.index(frame)
+        except TypeError:
+            raise TypeError(f"the number of a frame is an integer, or a slice of them, not {frame!r}") from None
+        if not -len(self) <= number < len(self):
+            raise IndexError(f"there is no frame {number} of {len(self)}")
+        return number % len(self)
+
     def __getitem__(self, which):
         """A frame, or a list of frames for a slice."""
         if isinstance(which, slice):
             return [self[k] for k in range(*which.indices(len(self)))]
-        return super().__getitem__(which)
+        return super().__getitem__(self._index(which))
 
     def __iter__(self):
         return (self[k] for k in range(len(self)))
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()
+
+    def __reduce_ex__(self, protocol):
+        return type(self), (self.file,)
+
     def __repr__(self):
-        return f"Trajectory({str(self.file)!r}): {len(self)} steps"
+        try:
+            return f"Trajectory({str(self.file)!r}): {len(self)} steps"
+        except ValueError:
+            return f"Trajectory({str(self.file)!r}), closed"
 
     def _repr_png_(self):
         return self.picture()

@@ -116,6 +116,9 @@ def test_refusals():
     for wrong, kind, words in [
         (lambda: ricochet.solve([[1, 2, 3]], [1]), ValueError, "M must be square; its shape is (1, 3)"),
         (lambda: ricochet.solve([1, 2], [1, 2]), ValueError, "square"),
+        (lambda: ricochet.solve([[1, 2], [3]], [1, 2]), ValueError, "M has rows of different lengths"),
+        (lambda: ricochet.solve(None, [1, 2]), TypeError, "M must hold real numbers; it is None"),
+        (lambda: ricochet.ConvexHull(numpy.ones((5, 2))), ValueError, "points is an array of 3 columns, not of shape (5, 2)"),
         (lambda: ricochet.solve(one, [numpy.nan]), ValueError, "nan"),
         (lambda: ricochet.solve(one, [1, 2]), ValueError, "q must have one entry for each row of M: its shape is (2,), expected (1,)"),
         (lambda: ricochet.solve(three, numpy.ones((3, 1))), ValueError, "its shape is (3, 1)"),

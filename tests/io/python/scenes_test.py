@@ -1,8 +1,10 @@
 """scenes_test.py -- scenes are run from Python, and trajectories are read, printed and plotted."""
+import copy
 import importlib.util
 import io
 import os
 import pathlib
+import pickle
 import shutil
 import subprocess
 import sys
@@ -57,6 +59,33 @@ def test_run(folder):
     raises(KeyError, lambda: trajectory.scalar("energy"), "energy", "kinetic_energy")
     raises(KeyError, lambda: frame["body"], "body", "bodies")
     return trajectory
+
+
+def test_again(folder, trajectory):
+    """A scene runs again while its trajectory is open: the earlier one keeps its data, and its frames remain."""
+    scene = ricochet.Scene.load(folder / "ball.yaml")
+    last = trajectory[-1]["bodies"]["position"]
+    kept = last.copy()
+    again = scene.run(options=["--steps", 20]).trajectory
+    assert [len(again), len(trajectory)] == [3, 6] and (trajectory[5]["bodies"]["position"] == kept).all()
+    assert (last == kept).all()
+    scene.run()
+    raises(TypeError, lambda: scene.run(options="--steps 3"), "list", "--steps")
+
+
+def test_closed(folder, trajectory):
+    """Trajectories are closed by `with`, and copied and pickled by the names of their files."""
+    for other in copy.copy(trajectory), pickle.loads(pickle.dumps(trajectory)):
+        assert len(other) == len(trajectory) and other.file == trajectory.file
+    with ricochet.Trajectory(trajectory.file) as other:
+        frame = other[-1]
+    assert frame.step == 50 and len(frame["bodies"]["position"]) == 2
+    for use in (lambda: other[0], lambda: len(other), lambda: other.times, lambda: other.scalar("kinetic_energy")):
+        raises(ValueError, use, "closed")
+    assert repr(other).endswith("closed")
+    raises(TypeError, lambda: trajectory[1.5], "integer", "1.5")
+    raises(IndexError, lambda: trajectory[6], "no frame 6 of 6")
+    raises(IndexError, lambda: trajectory.picture(6), "no frame 6 of 6")
 
 
 def test_changed(folder):
@@ -183,6 +212,8 @@ def test_wrong(folder):
 with tempfile.TemporaryDirectory() as name:
     place = pathlib.Path(name)
     recorded = test_run(place)
+    test_again(place, recorded)
+    test_closed(place, recorded)
     test_shown(recorded, place)
     test_plotted(recorded, place)
     test_progress(place)
