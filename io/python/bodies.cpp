@@ -149,10 +149,7 @@ void bindPopulation(py::module_& m) {
       py::arg("stiffness"), py::arg("damping") = 0.0, py::arg("length") = py::none());
 }
 
-}  // namespace
-
-void bindBodies(py::module_& m) {
-  bindPopulation(m);
+void bindCollisionManager(py::module_& m) {
   const Shared<InteractionManager> manager(
       m, "InteractionManager", "Links and unlinks interactions at the beginning of each step");
   Shared<CollisionManager, InteractionManager>(m, "CollisionManager",
@@ -190,6 +187,13 @@ void bindBodies(py::module_& m) {
                              "Contacts of the last step")
       .def_property_readonly("deepestPenetration", &CollisionManager::deepestPenetration,
                              "The largest depth of the last step");
+}
+
+}  // namespace
+
+void bindBodies(py::module_& m) {
+  bindPopulation(m);
+  bindCollisionManager(m);
   Shared<BodyContacts, OneStepNSProblem>(m, "BodyContacts", "Friction between rigid bodies")
       .def(py::init<>())
       .def("setSweeps", &BodyContacts::setSweeps, py::arg("sweeps"), py::arg("share") = 0.9,

@@ -41,6 +41,9 @@ void bindConditions(py::module_& m) {
       .def_property_readonly("equalities", &M::equalitySize,
                              "The number of rows that are equations");
   madeOf(mixed, [](const M& law) { return py::make_tuple(law.size(), law.equalitySize()); });
+}
+
+void bindLawsOfBounds(py::module_& m) {
   using R = RelayNSL;
   SharedLaw<R> relay(m, "RelayNSL", "lb <= lambda <= ub: lb where y > 0, ub where y < 0");
   relay
@@ -115,6 +118,9 @@ void bindImpacts(py::module_& m) {
                              "Exponent of the force by the indentation");
   madeOf(springs,
          [](const M& law) { return py::make_tuple(law.e(), law.stiffness(), law.elasticity()); });
+}
+
+void bindRollingAndFremond(py::module_& m) {
   using R = NewtonImpactRollingFrictionNSL;
   auto rolling = frictionLaw<R>(m, "NewtonImpactRollingFrictionNSL",
                                 "Friction and resistance to rolling; size 5, in the plane 3");
@@ -143,7 +149,9 @@ void bindLaws(py::module_& m) {
   Shared<NonSmoothLaw>(m, "NonSmoothLaw", "A law between y and lambda")
       .def_property_readonly("size", &NonSmoothLaw::size, "The number of rows of y and lambda");
   bindConditions(m);
+  bindLawsOfBounds(m);
   bindImpacts(m);
+  bindRollingAndFremond(m);
 }
 
 }  // namespace rico::python

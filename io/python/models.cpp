@@ -118,7 +118,7 @@ void bindInteractions(py::module_& m) {
           "0: forces, 1: impulses", py::arg("level"));
 }
 
-void bindProblemsOfSteps(py::module_& m) {
+void bindModelAndInstants(py::module_& m) {
   Shared<NonSmoothDynamicalSystem>(m, "NonSmoothDynamicalSystem",
                                    "A model: systems, and interactions that link them")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
@@ -138,6 +138,9 @@ void bindProblemsOfSteps(py::module_& m) {
           "h", [](const TimeDiscretisation& t) { return t.timeStep(0); }, "The length of a step");
   madeOf(instants,
          [](const TimeDiscretisation& t) { return py::make_tuple(t.t0(), t.timeStep(0)); });
+}
+
+void bindStepProblems(py::module_& m) {
   const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem", "The nonsmooth problem of a step");
   Shared<LCP, OneStepNSProblem>(m, "LCP", "0 <= M z + q, z >= 0, complementary").def(py::init<>());
   Shared<MLCP, OneStepNSProblem>(m, "MLCP", "An LCP with equations among its rows")
@@ -172,7 +175,8 @@ void bindProblemsOfSteps(py::module_& m) {
 void bindModels(py::module_& module) {
   bindSystems(module);
   bindInteractions(module);
-  bindProblemsOfSteps(module);
+  bindModelAndInstants(module);
+  bindStepProblems(module);
 }
 
 }  // namespace rico::python

@@ -40,6 +40,9 @@ void bindFirstOrderSystems(py::module_& m) {
       .def_property_readonly(
           "r", [](const N& s) { return arrayOf(s.r()); },
           "The right-hand side by relations, a copy");
+}
+
+void bindTimeDependentLinear(py::module_& m) {
   using L = FirstOrderLinearDS;
   Shared<L, DynamicalSystem>(m, "FirstOrderLinearDS",
                              "x' = A(t) x + b(t) + r; A and b constant or functions of t")
@@ -119,6 +122,28 @@ std::shared_ptr<LagrangianDS> makeLagrangian(const Reals& q0, const Reals& v0, c
   return s;
 }
 
+std::shared_ptr<NewtonEulerDS> makeNewtonEuler(const Reals& q0, const Reals& twist0, double mass,
+                                               const Reals& inertia, const Term& fext,
+                                               const Term& mext,
+                                               const std::optional<py::function>& fint,
+                                               const std::optional<py::function>& mint) {
+  auto s = std::make_shared<NewtonEulerDS>(vectorOf(q0, "q0"), vectorOf(twist0, "twist0"),
+                                           positiveOf(mass, "mass"), matrixOf(inertia, "inertia"));
+  give(
+      fext, [&](const Reals& f) { s->setFExt(vectorOf(f, "fext", "a force", 3)); },
+      [&](const py::function& g) {
+        s->setComputeFExtFunction(filling<Vector, double>(g, "fext(t)"));
+      });
+  give(
+      mext, [&](const Reals& f) { s->setMExt(vectorOf(f, "mext", "a moment", 3)); },
+      [&](const py::function& g) {
+        s->setComputeMExtFunction(filling<Vector, double>(g, "mext(t)"));
+      });
+  if (fint) s->setComputeFIntFunction(filling<Vector, double, V, V>(*fint, "fint(t, q, twist)"));
+  if (mint) s->setComputeMIntFunction(filling<Vector, double, V, V>(*mint, "mint(t, q, twist)"));
+  return s;
+}
+
 void bindSecondOrderSystems(py::module_& m) {
   using L = LagrangianDS;
   Shared<L, DynamicalSystem> lagrangian(
@@ -142,30 +167,9 @@ void bindSecondOrderSystems(py::module_& m) {
       "own "
       "axes); fext(t), mext(t), fint(t, q, twist), mint(t, q, twist) constant or functions");
   bindPrescribed(body);
-  body.def(py::init([](const Reals& q0, const Reals& twist0, double mass, const Reals& inertia,
-                       const Term& fext, const Term& mext, const std::optional<py::function>& fint,
-                       const std::optional<py::function>& mint) {
-             auto s = std::make_shared<N>(vectorOf(q0, "q0"), vectorOf(twist0, "twist0"),
-                                          positiveOf(mass, "mass"), matrixOf(inertia, "inertia"));
-             give(
-                 fext, [&](const Reals& f) { s->setFExt(vectorOf(f, "fext", "a force", 3)); },
-                 [&](const py::function& g) {
-                   s->setComputeFExtFunction(filling<Vector, double>(g, "fext(t)"));
-                 });
-             give(
-                 mext, [&](const Reals& f) { s->setMExt(vectorOf(f, "mext", "a moment", 3)); },
-                 [&](const py::function& g) {
-                   s->setComputeMExtFunction(filling<Vector, double>(g, "mext(t)"));
-                 });
-             if (fint)
-               s->setComputeFIntFunction(filling<Vector, double, V, V>(*fint, "fint(t, q, twist)"));
-             if (mint)
-               s->setComputeMIntFunction(filling<Vector, double, V, V>(*mint, "mint(t, q, twist)"));
-             return s;
-           }),
-           py::arg("q0"), py::arg("twist0"), py::arg("mass"), py::arg("inertia"),
-           py::arg("fext") = noTerm(), py::arg("mext") = noTerm(), py::arg("fint") = noTerm(),
-           py::arg("mint") = noTerm())
+  body.def(py::init(&makeNewtonEuler), py::arg("q0"), py::arg("twist0"), py::arg("mass"),
+           py::arg("inertia"), py::arg("fext") = noTerm(), py::arg("mext") = noTerm(),
+           py::arg("fint") = noTerm(), py::arg("mint") = noTerm())
       .def_property_readonly(
           "q", [](const N& s) { return arrayOf(s.q()); },
           "Position and quaternion (w, x, y, z), a copy")
@@ -178,6 +182,7 @@ void bindSecondOrderSystems(py::module_& m) {
 
 void bindOperators(py::module_& module) {
   bindFirstOrderSystems(module);
+  bindTimeDependentLinear(module);
   bindSecondOrderSystems(module);
 }
 

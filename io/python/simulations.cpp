@@ -99,12 +99,7 @@ void bindIntegrators(py::module_& m) {
           py::arg("relative"), py::arg("absolute"), "Tolerances of the integration");
 }
 
-}  // namespace
-
-void bindSimulations(py::module_& m) {
-  py::register_exception<NoConvergence>(m, "NoConvergence", PyExc_RuntimeError).attr("__doc__") =
-      "A step was not solved to its tolerance";
-  bindIntegrators(m);
+void bindSimulation(py::module_& m) {
   Shared<Simulation>(m, "Simulation", "Integrates a model over time")
       .def("hasNextEvent", &Simulation::hasNextEvent, "True until the end time is reached")
       .def(
@@ -122,7 +117,9 @@ void bindSimulations(py::module_& m) {
       .def_property_readonly("nextTime", &Simulation::nextTime, "The end of the present step")
       .def_property_readonly("timeStep", &Simulation::timeStep, "The length of the present step")
       .def_property_readonly("stepNumber", &Simulation::stepNumber, "How many steps are done");
-  bindStepping(m);
+}
+
+void bindEventDriven(py::module_& m) {
   Shared<EventDriven, Simulation>(m, "EventDriven",
                                   "Event-driven: steps end at the times of impacts")
       .def(py::init([](std::shared_ptr<NonSmoothDynamicalSystem> model,
@@ -148,6 +145,17 @@ void bindSimulations(py::module_& m) {
       .def_property_readonly("numberOfNonSmoothEvents", &EventDriven::numberOfNonSmoothEvents,
                              "How many impacts there were")
       .def_property_readonly("accumulations", &accumulationsOf, "times to which impacts converged");
+}
+
+}  // namespace
+
+void bindSimulations(py::module_& m) {
+  py::register_exception<NoConvergence>(m, "NoConvergence", PyExc_RuntimeError).attr("__doc__") =
+      "A step was not solved to its tolerance";
+  bindIntegrators(m);
+  bindSimulation(m);
+  bindStepping(m);
+  bindEventDriven(m);
 }
 
 }  // namespace rico::python

@@ -49,9 +49,7 @@ void bindAdaptive(py::module_& m) {
                              "Steps that were repeated with a shorter length");
 }
 
-}  // namespace
-
-void bindStepping(py::module_& m) {
+void bindTimeStepping(py::module_& m) {
   Shared<TimeStepping, Simulation>(m, "TimeStepping", "Steps of one length, impacts within them")
       .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
                     std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
@@ -62,6 +60,9 @@ void bindStepping(py::module_& m) {
           "Computes the state at nextTime")
       .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>(),
            "Accepts the step: startingTime becomes nextTime");
+}
+
+void bindProjections(py::module_& m) {
   using Projection = TimeSteppingDirectProjection;
   Shared<Projection, TimeStepping>(m, "TimeSteppingDirectProjection",
                                    "Positions are projected after each step")
@@ -94,6 +95,13 @@ void bindStepping(py::module_& m) {
             s.setIndexSetsMaxIteration(countOf(iterations, "iterations", 0));
           },
           py::arg("iterations"), "The largest number of changes of the active contacts in a step");
+}
+
+}  // namespace
+
+void bindStepping(py::module_& m) {
+  bindTimeStepping(m);
+  bindProjections(m);
   using D1Minus = TimeSteppingD1Minus;
   Shared<D1Minus, TimeStepping>(m, "TimeSteppingD1Minus",
                                 "One problem for forces and one for impacts")

@@ -34,6 +34,9 @@ py::array_t<double> coefficientsOf(const IndexSetOfPython& s) {
   return rows;
 }
 
+/// An argument that must not be None.
+py::arg given(const char* name) { return py::arg(name).none(false); }
+
 /// A topology changes its model, by the model's methods: they keep objects of Python.
 void bindChanges(py::class_<TopologyOfPython>& topology) {
   using T = TopologyOfPython;
@@ -56,19 +59,20 @@ void bindChanges(py::class_<TopologyOfPython>& topology) {
       .def("setControlProperty", [](const T&, Object, bool) {});
 }
 
-/// Binds the functions for the neighbours of a system or an interaction.
+/// The neighbours of a system or an interaction.
 void bindNeighbours(py::class_<TopologyOfPython>& topology) {
   using T = TopologyOfPython;
-  using System = const SP::DynamicalSystem&;
-  const auto given = [](const char* name) { return py::arg(name).none(false); };
+  using System = SP::DynamicalSystem;
   topology
       .def(
           "interactionsForDS",
-          [](const T& t, System ds) { return tupleOf(t.model->topology()->interactionsForDS(ds)); },
+          [](const T& t, const System& ds) {
+            return tupleOf(t.model->topology()->interactionsForDS(ds));
+          },
           given("system"))
       .def(
           "interactionsForPairOfDS",
-          [](const T& t, System a, System b) {
+          [](const T& t, const System& a, const System& b) {
             return tupleOf(t.model->topology()->interactionsForPairOfDS(a, b));
           },
           given("first"), py::arg("second") = nullptr)
@@ -90,30 +94,31 @@ void bindNeighbours(py::class_<TopologyOfPython>& topology) {
            [](const T& t) { t.model->topology()->displayDynamicalSystems(); });
 }
 
-}  // namespace
-
-void bindGraphs(py::module_& m) {
+void bindSets(py::module_& m) {
   using S = IndexSetOfPython;
+  using G = SystemsOfPython;
   py::class_<S>(m, "InteractionsGraph", "An index set")
       .def("size", [](const S& s) { return s.interactions().size(); })
       .def("vertices_number", [](const S& s) { return s.interactions().size(); })
       .def("interactions", [](const S& s) { return tupleOf(s.interactions()); })
       .def("_coefficients", &coefficientsOf);
-  using G = SystemsOfPython;
   py::class_<G>(m, "DynamicalSystemsGraph", "All systems")
       .def("size", [](const G& g) { return g.model->allSystems().size(); })
       .def("vertices_number", [](const G& g) { return g.model->allSystems().size(); })
       .def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->allSystems()); })
       .def("interactions", [](const G& g) { return tupleOf(g.model->allInteractions()); });
+}
+
+/// Index sets, systems and interactions of a topology.
+void bindLookup(py::class_<TopologyOfPython>& bound) {
+  using S = IndexSetOfPython;
+  using G = SystemsOfPython;
   using T = TopologyOfPython;
   using System = SP::DynamicalSystem;
-  using Name = const std::string&;
-  const py::arg notNull = py::arg("of").none(false);
-  py::class_<T> topology(m, "Topology", "What is linked with what");
-  topology.def("indexSet",
-               [](const T& t, int set) {
-                 return S{t.model, set};
-               })
+  bound.def("indexSet",
+            [](const T& t, int set) {
+              return S{t.model, set};
+            })
       .def("indexSet0",
            [](const T& t) {
              return S{t.model, 0};
@@ -129,31 +134,55 @@ void bindGraphs(py::module_& m) {
             const auto& all = t.model->allSystems();
             return std::find(all.begin(), all.end(), ds) != all.end();
           },
-          notNull)
+          given("of"))
       .def(
           "hasInteraction",
           [](const T& t, const SP::Interaction& i) {
             const auto& all = t.model->allInteractions();
             return std::find(all.begin(), all.end(), i) != all.end();
           },
-          notNull)
+          given("of"))
       .def("getInteraction",
            [](const T& t, const py::object& key) { return found(t.model->allInteractions(), key); })
-      .def(
-          "setName", [](const T& t, const System& ds, Name name) { t.model->setName(ds, name); },
-          notNull, py::arg("name"))
-      .def(
-          "setName",
-          [](const T& t, const SP::Interaction& i, Name name) { t.model->setName(i, name); },
-          notNull, py::arg("name"))
-      .def(
-          "name", [](const T&, const System& ds) { return ds->shared()->name(); }, notNull)
-      .def(
-          "name", [](const T&, const SP::Interaction& i) { return i->shared()->name(); }, notNull)
       .def("numberOfConstraints",
            [](const T& t) { return t.model->topology()->numberOfConstraints(); });
-  bindChanges(topology);
-  bindNeighbours(topology);
+}
+
+void bindNames(py::class_<TopologyOfPython>& bound) {
+  using T = TopologyOfPython;
+  using System = SP::DynamicalSystem;
+  bound
+      .def(
+          "setName",
+          [](const T& t, const System& ds, const std::string& name) { t.model->setName(ds, name); },
+          given("of"), py::arg("name"))
+      .def(
+          "setName",
+          [](const T& t, const SP::Interaction& i, const std::string& name) {
+            t.model->setName(i, name);
+          },
+          given("of"), py::arg("name"))
+      .def(
+          "name", [](const T&, const System& ds) { return ds->shared()->name(); }, given("of"))
+      .def(
+          "name", [](const T&, const SP::Interaction& i) { return i->shared()->name(); },
+          given("of"));
+}
+
+void bindTopology(py::module_& m) {
+  using T = TopologyOfPython;
+  py::class_<T> bound(m, "Topology", "Systems and interactions of a model, and which are linked");
+  bindLookup(bound);
+  bindNames(bound);
+  bindChanges(bound);
+  bindNeighbours(bound);
+}
+
+/// Functions on graphs.
+void bindGraphFunctions(py::module_& m) {
+  using S = IndexSetOfPython;
+  using G = SystemsOfPython;
+  using System = SP::DynamicalSystem;
   m.def("interactions", [](const S& s) { return tupleOf(s.interactions()); });
   m.def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->allSystems()); });
   m.def("size_graph", [](const S& s) { return s.interactions().size(); });
@@ -170,6 +199,14 @@ void bindGraphs(py::module_& m) {
         [layout](const G& g) { return layout(g, [](const System& ds) { return ds; }); });
   m.def("graphLayoutInt",
         [layout](const G& g) { return layout(g, [](const System& ds) { return ds->number(); }); });
+}
+
+}  // namespace
+
+void bindGraphs(py::module_& m) {
+  bindSets(m);
+  bindTopology(m);
+  bindGraphFunctions(m);
 }
 
 }  // namespace scripts

@@ -6,9 +6,11 @@
 
 namespace scripts {
 
-void bindLaws(py::module_& m) {
+namespace {
+
+void bindConditions(py::module_& m) {
   using Law = NonSmoothLaw;
-  Shared<Law>(m, "NonSmoothLaw", "What y and lambda obey")
+  Shared<Law>(m, "NonSmoothLaw", "A law between y and lambda")
       .def("size", &Law::size)
       .def("display", &Law::display);
   Shared<ComplementarityConditionNSL, Law>(m, "ComplementarityConditionNSL",
@@ -28,8 +30,12 @@ void bindLaws(py::module_& m) {
       .def("ub", &Relay::ub)
       .def("setLb", &Relay::setLb)
       .def("setUb", &Relay::setUb);
+}
+
+void bindImpacts(py::module_& m) {
+  using Law = NonSmoothLaw;
   using Impact = NewtonImpactNSL;
-  Shared<Impact, Law>(m, "NewtonImpactNSL", "In contact the velocity after is -e that before")
+  Shared<Impact, Law>(m, "NewtonImpactNSL", "An impact multiplies the velocity by -e")
       .def(py::init<double>(), py::arg("e") = 0.0)
       .def(py::init<unsigned, double>())
       .def("e", &Impact::e)
@@ -57,6 +63,13 @@ void bindLaws(py::module_& m) {
   Shared<MultipleImpactNSL, Law>(m, "MultipleImpactNSL")
       .def(py::init<double, double, double, unsigned>(), py::arg("e"), py::arg("stiffness"),
            py::arg("exponent"), py::arg("dimension") = 1);
+}
+
+}  // namespace
+
+void bindLaws(py::module_& m) {
+  bindConditions(m);
+  bindImpacts(m);
 }
 
 }  // namespace scripts

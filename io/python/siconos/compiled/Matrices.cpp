@@ -41,7 +41,7 @@ void bindParts(Shared<AnyMatrix>& bound) {
           py::arg("preserve") = true);
 }
 
-/// Functions of the whole matrix: norms, printing, linear systems.
+/// Functions of the whole matrix: properties, norms, printing.
 void bindAlgebra(Shared<AnyMatrix>& bound) {
   bound.def("size", &AnyMatrix::size)
       .def("num", [](const AnyMatrix& m) { return static_cast<unsigned>(m.num()); })
@@ -65,7 +65,15 @@ void bindAlgebra(Shared<AnyMatrix>& bound) {
       .def("fill", &AnyMatrix::fill)
       .def("trans", py::overload_cast<>(&AnyMatrix::trans))
       .def("trans", py::overload_cast<const AnyMatrix&>(&AnyMatrix::trans))
-      .def("PLUFactorizationInPlace", &AnyMatrix::PLUFactorizationInPlace)
+      .def("display", &AnyMatrix::display)
+      .def("displayExpert", &AnyMatrix::displayExpert, py::arg("brief") = true)
+      .def("toString", &AnyMatrix::toString)
+      .def("__str__", &AnyMatrix::toString);
+}
+
+/// Factorizations and linear systems.
+void bindFactorizations(Shared<AnyMatrix>& bound) {
+  bound.def("PLUFactorizationInPlace", &AnyMatrix::PLUFactorizationInPlace)
       .def("PLUInverseInPlace", &AnyMatrix::PLUInverseInPlace)
       .def("Factorize", &AnyMatrix::Factorize)
       .def("isFactorized", &AnyMatrix::isFactorized)
@@ -78,11 +86,7 @@ void bindAlgebra(Shared<AnyMatrix>& bound) {
       .def("resetLU", &AnyMatrix::resetLU)
       .def("resetQR", &AnyMatrix::resetQR)
       .def("resetCholesky", &AnyMatrix::resetCholesky)
-      .def("resetFactorizationFlags", &AnyMatrix::resetFactorizationFlags)
-      .def("display", &AnyMatrix::display)
-      .def("displayExpert", &AnyMatrix::displayExpert, py::arg("brief") = true)
-      .def("toString", &AnyMatrix::toString)
-      .def("__str__", &AnyMatrix::toString);
+      .def("resetFactorizationFlags", &AnyMatrix::resetFactorizationFlags);
   for (const char* name : {"solve_vector", "Solve", "PLUForwardBackwardInPlace"})
     bound.def(
         name, [](AnyMatrix& m, SiconosVector& b) { m.PLUForwardBackwardInPlace(b); },
@@ -91,23 +95,50 @@ void bindAlgebra(Shared<AnyMatrix>& bound) {
     bound.def(name, [](AnyMatrix& m, SiconosMatrix& b) { m.PLUForwardBackwardInPlace(b); });
 }
 
-}  // namespace
+using Place = std::pair<unsigned, unsigned>;
+using BoundMatrix = Shared<SimpleMatrix, SiconosMatrix>;
 
-void bindMatrices(py::module_& m) {
+void checkPlace(const SiconosMatrix& M, const Place& at) {
+  checkIndex(at.first, M.size(0)), checkIndex(at.second, M.size(1));
+}
+
+void bindTypes(py::module_& m) {
   const std::pair<const char*, Siconos::UBLAS_TYPE> types[] = {
       {"DENSE", Siconos::DENSE},         {"TRIANGULAR", Siconos::TRIANGULAR},
       {"SYMMETRIC", Siconos::SYMMETRIC}, {"SPARSE", Siconos::SPARSE},
       {"BANDED", Siconos::BANDED},       {"ZERO", Siconos::ZERO},
       {"IDENTITY", Siconos::IDENTITY},   {"SPARSE_COORDINATE", Siconos::SPARSE_COORDINATE}};
   for (const auto& [name, type] : types) m.attr(name) = int{type};
-  using Place = std::pair<unsigned, unsigned>;
-  const auto checked = [](const SiconosMatrix& M, const Place& at) {
-    checkIndex(at.first, M.size(0)), checkIndex(at.second, M.size(1));
-  };
-  Shared<AnyMatrix> any(m, "SiconosMatrix", "A matrix, dense or sparse");
-  bindParts(any), bindAlgebra(any);
-  Shared<SimpleMatrix, SiconosMatrix>(m, "SimpleMatrix", "A matrix; getMatrix(M) is numpy's view")
-      .def(py::init<const std::string&>(), py::arg("file"))
+}
+
+/// Entries at a row and a column.
+void bindPlaces(BoundMatrix& bound) {
+  bound
+      .def("__getitem__",
+           [](const SimpleMatrix& M, const Place& at) {
+             checkPlace(M, at);
+             return M.getValue(at.first, at.second);
+           })
+      .def("__setitem__",
+           [](SimpleMatrix& M, const Place& at, double value) {
+             checkPlace(M, at);
+             M.setValue(at.first, at.second, value);
+           })
+      .def("getValue",
+           [](const SimpleMatrix& M, unsigned i, unsigned j) {
+             checkPlace(M, {i, j});
+             return M.getValue(i, j);
+           })
+      .def("setValue", [](SimpleMatrix& M, unsigned i, unsigned j, double value) {
+        checkPlace(M, {i, j});
+        M.setValue(i, j, value);
+      });
+}
+
+void bindSimpleMatrix(py::module_& m) {
+  BoundMatrix bound(m, "SimpleMatrix", "A matrix; getMatrix(M) is numpy's view");
+  bindPlaces(bound);
+  bound.def(py::init<const std::string&>(), py::arg("file"))
       .def(py::init([](unsigned rows, unsigned columns, int type, int upper, int lower) {
              return std::make_shared<SimpleMatrix>(
                  rows, columns, static_cast<Siconos::UBLAS_TYPE>(type), upper, lower);
@@ -130,30 +161,21 @@ void bindMatrices(py::module_& m) {
           [](const py::object& state) {
             return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(state.cast<MatrixArgument>()));
           }))
-      .def("__getitem__",
-           [checked](const SimpleMatrix& M, const Place& at) {
-             checked(M, at);
-             return M.getValue(at.first, at.second);
-           })
-      .def("__setitem__",
-           [checked](SimpleMatrix& M, const Place& at, double value) {
-             checked(M, at);
-             M.setValue(at.first, at.second, value);
-           })
-      .def("getValue",
-           [checked](const SimpleMatrix& M, unsigned i, unsigned j) {
-             checked(M, {i, j});
-             return M.getValue(i, j);
-           })
-      .def("setValue",
-           [checked](SimpleMatrix& M, unsigned i, unsigned j, double value) {
-             checked(M, {i, j});
-             M.setValue(i, j, value);
-           })
       .def("__array__",
            [](const std::shared_ptr<SimpleMatrix>& M, const py::args&, const py::kwargs&) {
              return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M->values())));
            });
+}
+
+}  // namespace
+
+void bindMatrices(py::module_& m) {
+  bindTypes(m);
+  Shared<AnyMatrix> any(m, "SiconosMatrix", "A matrix, dense or sparse");
+  bindParts(any);
+  bindAlgebra(any);
+  bindFactorizations(any);
+  bindSimpleMatrix(m);
 }
 
 }  // namespace scripts

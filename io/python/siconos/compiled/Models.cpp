@@ -10,11 +10,13 @@ namespace scripts {
 
 namespace {
 
-void bindInteractions(py::module_& m) {
+/// The argument "of", which must not be None.
+py::arg given() { return py::arg("of").none(false); }
+
+/// Output y and input lambda of a level, the number of derivatives.
+void bindLevels(Shared<Interaction>& bound) {
   using I = Interaction;
-  Shared<I>(m, "Interaction", "A law, and the relation whose y and lambda obey it")
-      .def(py::init<SP::NonSmoothLaw, SP::Relation>(), py::arg("law").none(false),
-           py::arg("relation").none(false), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
+  bound
       .def("y", [](const std::shared_ptr<I>& i,
                    int level) { return view(i->y(unsigned(checked(level))), i); })
       .def("y",
@@ -26,8 +28,6 @@ void bindInteractions(py::module_& m) {
            })
       .def("lambda_", [](const std::shared_ptr<I>& i,
                          int level) { return view(i->lambda(unsigned(checked(level))), i); })
-      .def("relation", &I::relation)
-      .def("nonSmoothLaw", &I::nonSmoothLaw)
       .def("getLambda",
            [](const I& i, int level) {
              return view(i.lambda(unsigned(checked(level)))).attr("copy")();
@@ -42,24 +42,34 @@ void bindInteractions(py::module_& m) {
            [](I& i, int level, const VectorArgument& l) {
              i.setLambda(unsigned(checked(level)), l.ofSize(i.dimension()));
            })
-      .def("getSizeOfDS", &I::getSizeOfDS)
-      .def("getSizeOfY", &I::getSizeOfY)
-      .def("reset", &I::reset)
-      .def("swapInMemory", &I::swapInMemory)
       .def("yOld", [](const std::shared_ptr<I>& i,
                       int level) { return view(i->yOld(unsigned(checked(level))), i); })
       .def("lambdaOld", [](const std::shared_ptr<I>& i,
                            int level) { return view(i->lambdaOld(unsigned(checked(level))), i); })
       .def("resetLambda", [](I& i, int level) { i.resetLambda(unsigned(checked(level))); })
+      .def("lambdaMemory", [](const std::shared_ptr<I>& i, int level) {
+        return MemoryOfPython{i, &i->lambdaMemory(unsigned(checked(level)))};
+      });
+}
+
+void bindInteractions(py::module_& m) {
+  using I = Interaction;
+  Shared<Interaction> bound(m, "Interaction", "A law, and the relation whose y and lambda obey it");
+  bindLevels(bound);
+  bound
+      .def(py::init<SP::NonSmoothLaw, SP::Relation>(), py::arg("law").none(false),
+           py::arg("relation").none(false), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
+      .def("relation", &I::relation)
+      .def("nonSmoothLaw", &I::nonSmoothLaw)
+      .def("getSizeOfDS", &I::getSizeOfDS)
+      .def("getSizeOfY", &I::getSizeOfY)
+      .def("reset", &I::reset)
+      .def("swapInMemory", &I::swapInMemory)
       .def("resetAllLambda", &I::resetAllLambda)
       .def("lowerLevelForOutput", &I::lowerLevelForOutput)
       .def("upperLevelForOutput", &I::upperLevelForOutput)
       .def("lowerLevelForInput", &I::lowerLevelForInput)
       .def("upperLevelForInput", &I::upperLevelForInput)
-      .def("lambdaMemory",
-           [](const std::shared_ptr<I>& i, int level) {
-             return MemoryOfPython{i, &i->lambdaMemory(unsigned(checked(level)))};
-           })
       .def("number", &I::number)
       .def("dimension", &I::dimension)
       .def("has2Bodies", &I::has2Bodies)
@@ -76,13 +86,40 @@ void bindInteractions(py::module_& m) {
       .def("display", &I::display, py::arg("brief") = true);
 }
 
-void bindModel(py::module_& m) {
+/// Names of systems and interactions, and what describes the model.
+void bindTexts(Shared<NonSmoothDynamicalSystem>& bound) {
   using M = NonSmoothDynamicalSystem;
-  using Model = const std::shared_ptr<M>&;
   using System = SP::DynamicalSystem;
-  const py::arg notNull = py::arg("of").none(false);
-  Shared<M>(m, "NonSmoothDynamicalSystem", "Systems, and the interactions that link them")
-      .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
+  bound.def("date", &M::date)
+      .def(
+          "name", [](const M& model, const System& ds) { return model.name(ds); }, given())
+      .def(
+          "name", [](const M& model, const SP::Interaction& i) { return model.name(i); }, given())
+      .def(
+          "setName",
+          [](M& model, const System& ds, const std::string& name) { model.setName(ds, name); },
+          given(), py::arg("name"))
+      .def(
+          "setName",
+          [](M& model, const SP::Interaction& i, const std::string& name) {
+            model.setName(i, name);
+          },
+          given(), py::arg("name"))
+      .def("title", &M::title)
+      .def("setTitle", &M::setTitle)
+      .def("author", &M::author)
+      .def("description", &M::description)
+      .def("setDate", &M::setDate)
+      .def("setAuthor", &M::setAuthor)
+      .def("setDescription", &M::setDescription)
+      .def("display", &M::display);
+}
+
+/// Systems and interactions: inserted, removed, found.
+void bindContents(Shared<NonSmoothDynamicalSystem>& bound) {
+  using M = NonSmoothDynamicalSystem;
+  using System = SP::DynamicalSystem;
+  bound
       .def("insertDynamicalSystem", &M::insertDynamicalSystem, py::arg("system").none(false),
            py::keep_alive<1, 2>())
       .def("removeDynamicalSystem", &M::removeDynamicalSystem, py::arg("system").none(false))
@@ -93,11 +130,7 @@ void bindModel(py::module_& m) {
           },
           py::arg("interaction").none(false), py::arg("first").none(false),
           py::arg("second") = nullptr, py::keep_alive<1, 2>())
-      .def("removeInteraction", &M::removeInteraction, notNull)
-      .def("t0", &M::t0)
-      .def("finalT", &M::finalT)
-      .def("setT", &M::setT)
-      .def("currentTime", &M::currentTime)
+      .def("removeInteraction", &M::removeInteraction, given())
       .def("dynamicalSystem", py::overload_cast<int>(&M::dynamicalSystem, py::const_))
       .def("dynamicalSystem",
            py::overload_cast<const std::string&>(&M::dynamicalSystem, py::const_))
@@ -105,10 +138,28 @@ void bindModel(py::module_& m) {
       .def("interaction", py::overload_cast<const std::string&>(&M::interaction, py::const_))
       .def("getNumberOfDS", &M::getNumberOfDS)
       .def("getNumberOfInteractions", &M::getNumberOfInteractions)
+      .def("dynamicalSystems", [](const M& model) { return tupleOf(model.allSystems()); })
+      .def("dynamicalSystemsVector", [](const M& model) { return tupleOf(model.allSystems()); })
+      .def("interactions", [](const M& model) { return tupleOf(model.allInteractions()); })
+      .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactionsOf(0)); })
+      .def("clear", &M::clear)
+      .def("topology", [](const std::shared_ptr<M>& model) { return TopologyOfPython{model}; });
+}
+
+void bindModel(py::module_& m) {
+  using M = NonSmoothDynamicalSystem;
+  Shared<NonSmoothDynamicalSystem> bound(m, "NonSmoothDynamicalSystem",
+                                         "Systems, and the interactions that link them");
+  bindTexts(bound);
+  bindContents(bound);
+  bound.def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
+      .def("t0", &M::t0)
+      .def("finalT", &M::finalT)
+      .def("setT", &M::setT)
+      .def("currentTime", &M::currentTime)
       .def("setCurrentTime", &M::setCurrentTime)
       .def("isIVP", &M::isIVP)
       .def("isBVP", &M::isBVP)
-      .def("date", &M::date)
       .def("reset", py::overload_cast<>(&M::reset))
       .def("reset", py::overload_cast<unsigned>(&M::reset))
       .def("swapInMemory", &M::swapInMemory)
@@ -118,36 +169,8 @@ void bindModel(py::module_& m) {
       .def("updateOutput", py::overload_cast<double, unsigned>(&M::updateOutput), py::arg("time"),
            py::arg("level") = 0)
       .def("displayDynamicalSystems", &M::displayDynamicalSystems)
-      .def("dynamicalSystems", [](const M& model) { return tupleOf(model.allSystems()); })
-      .def("dynamicalSystemsVector", [](const M& model) { return tupleOf(model.allSystems()); })
-      .def("interactions", [](const M& model) { return tupleOf(model.allInteractions()); })
-      .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactionsOf(0)); })
-      .def("clear", &M::clear)
-      .def("topology", [](Model model) { return TopologyOfPython{model}; })
-      .def(
-          "name", [](const M& model, const System& ds) { return model.name(ds); }, notNull)
-      .def(
-          "name", [](const M& model, const SP::Interaction& i) { return model.name(i); }, notNull)
-      .def(
-          "setName",
-          [](M& model, const System& ds, const std::string& name) { model.setName(ds, name); },
-          notNull, py::arg("name"))
-      .def(
-          "setName",
-          [](M& model, const SP::Interaction& i, const std::string& name) {
-            model.setName(i, name);
-          },
-          notNull, py::arg("name"))
-      .def("title", &M::title)
-      .def("setTitle", &M::setTitle)
-      .def("author", &M::author)
-      .def("description", &M::description)
-      .def("setDate", &M::setDate)
-      .def("setAuthor", &M::setAuthor)
-      .def("setDescription", &M::setDescription)
       .def("setSymmetric", &M::setSymmetric)
-      .def("isLinear", &M::isLinear)
-      .def("display", &M::display);
+      .def("isLinear", &M::isLinear);
 }
 
 void bindTime(py::module_& m) {

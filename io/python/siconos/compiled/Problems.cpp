@@ -57,9 +57,9 @@ void bindOptions(py::module_& m) {
         [](const SharedOptions& o, std::size_t n) { resizeInnerSolvers(*o, n); });
 }
 
-void bindSchemes(py::module_& m) {
+void bindMoreauJean(py::module_& m) {
   using O = OneStepIntegrator;
-  Shared<O>(m, "OneStepIntegrator", "How systems go a step")
+  Shared<O>(m, "OneStepIntegrator", "A scheme that integrates systems over a step")
       .def("display", &O::display)
       .def("getType", [](const O& o) { return static_cast<int>(o.getType()); });
   using M = MoreauJeanOSI;
@@ -83,6 +83,10 @@ void bindSchemes(py::module_& m) {
       .def("setConstraintActivationThresholdVelocity", &M::setConstraintActivationThresholdVelocity)
       .def("setActivateWithNegativeRelativeVelocity", &M::setActivateWithNegativeRelativeVelocity)
       .def("setExplicitNewtonEulerDSOperators", &M::setExplicitNewtonEulerDSOperators);
+}
+
+void bindMoreauJeanVariants(py::module_& m) {
+  using M = MoreauJeanOSI;
   Shared<MoreauJeanGOSI, M>(m, "MoreauJeanGOSI")
       .def(py::init<double>(), py::arg("theta") = 0.5)
       .def(py::init<double, double>());
@@ -94,6 +98,10 @@ void bindSchemes(py::module_& m) {
   Shared<MoreauJeanBilbaoOSI, M>(m, "MoreauJeanBilbaoOSI",
                                  "Exact for linear systems with diagonal matrices: modes")
       .def(py::init<>());
+}
+
+void bindOtherSchemes(py::module_& m) {
+  using O = OneStepIntegrator;
   using E = EulerMoreauOSI;
   Shared<E, O>(m, "EulerMoreauOSI", "Systems of first order; theta from 0 to 1")
       .def(py::init<double>(), py::arg("theta") = 0.5)
@@ -147,9 +155,9 @@ py::object delassus(const LinearOSNS& problem) {
           py::make_tuple(n, n));
 }
 
-void bindNonSmoothProblems(py::module_& m) {
+void bindAnyProblem(py::module_& m) {
   using P = OneStepNSProblem;
-  Shared<P>(m, "OneStepNSProblem", "What a step has to solve")
+  Shared<P>(m, "OneStepNSProblem", "The problem of a step: its unknowns, law and solver")
       .def("numericsSolverOptions", &P::numericsSolverOptions)
       .def("setNumericsVerboseMode", &P::setNumericsVerboseMode)
       .def("setNumericsVerboseLevel", &P::setNumericsVerboseLevel)
@@ -166,8 +174,11 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("iterations", [](const P& p) { return p.shared()->report().iterations; })
       .def("residual", [](const P& p) { return p.shared()->report().residual; })
       .def("display", &P::display);
+}
+
+void bindLinearProblem(py::module_& m) {
   using L = LinearOSNS;
-  Shared<L, P>(m, "LinearOSNS")
+  Shared<L, OneStepNSProblem>(m, "LinearOSNS")
       // Copies, because the kernel's vectors move when the number of rows changes.
       .def("q", [](const L& l) { return copied(l.q()); })
       .def("w", [](const L& l) { return copied(l.w()); })
@@ -183,6 +194,10 @@ void bindNonSmoothProblems(py::module_& m) {
            [](L& l, int type) { l.setAssemblyType(static_cast<LINEAROSNS_ASSEMBLY_TYPE>(type)); })
       .def("keepLambdaAndYState", &L::keepLambdaAndYState)
       .def("setKeepLambdaAndYState", &L::setKeepLambdaAndYState);
+}
+
+void bindProblemTypes(py::module_& m) {
+  using L = LinearOSNS;
   bindProblem<LCP, L>(m, "LCP");
   bindProblem<MLCP, L>(m, "MLCP");
   bindProblem<Relay, L>(m, "Relay")
@@ -201,6 +216,9 @@ void bindNonSmoothProblems(py::module_& m) {
       .def(py::init<int>(), py::arg("dimension") = 5)
       .def(py::init<int, int>())
       .def(py::init<int, SharedOptions>());
+}
+
+void bindProblemNumbers(py::module_& m) {
   m.attr("SICONOS_OSNSP_DEFAULT") = int{SICONOS_OSNSP_DEFAULT};
   m.attr("SICONOS_OSNSP_ED_SMOOTH_ACC") = int{SICONOS_OSNSP_ED_SMOOTH_ACC};
   m.attr("SICONOS_OSNSP_ED_IMPACT") = int{SICONOS_OSNSP_ED_IMPACT};
@@ -213,11 +231,18 @@ void bindNonSmoothProblems(py::module_& m) {
 
 }  // namespace
 
-void bindIntegrators(py::module_& m) { bindSchemes(m); }
+void bindIntegrators(py::module_& m) {
+  bindMoreauJean(m);
+  bindMoreauJeanVariants(m);
+  bindOtherSchemes(m);
+}
 
 void bindProblems(py::module_& m) {
   bindOptions(m);
-  bindNonSmoothProblems(m);
+  bindAnyProblem(m);
+  bindLinearProblem(m);
+  bindProblemTypes(m);
+  bindProblemNumbers(m);
 }
 
 }  // namespace scripts

@@ -1,7 +1,9 @@
 /// The base class of all simulations.
 #include <pybind11/stl.h>
 
+#include <ShapesManager.hpp>
 #include <Simulation.hpp>
+#include <TimeStepping.hpp>
 #include <io/python/Alone.hpp>
 #include <io/python/siconos/compiled/Models.hpp>
 
@@ -31,19 +33,39 @@ py::array_t<double> gathered(Simulation& s, unsigned row, Quantity quantity) {
   return values;
 }
 
-void bindSimulation(py::module_& m) {
+/// A manager of contacts gives each contact that it finds again the impulse of the last step, as
+/// the guess of the solver. Steps must not set it to zero.
+void keepImpulses(Simulation& simulation, const InteractionManager& manager) {
+  auto* const stepping = dynamic_cast<TimeStepping*>(&simulation);
+  if (stepping != nullptr &&
+      dynamic_cast<const rico::adapters::ShapesManager*>(&manager) != nullptr)
+    stepping->setResetAllLambda(false);
+}
+
+/// Times of the step, and the functions that compute it.
+void bindAdvance(Shared<Simulation>& bound) {
+  using S = Simulation;
+  bound.def("startingTime", &S::startingTime)
+      .def("nextTime", &S::nextTime)
+      .def("getTk", &S::getTk)
+      .def("getTkp1", &S::getTkp1)
+      .def("timeStep", &S::timeStep)
+      .def("currentTimeStep", &S::currentTimeStep)
+      .def("hasNextEvent", &S::hasNextEvent)
+      .def("initialize", &S::initialize, py::call_guard<rico::python::Alone>())
+      .def("advanceToEvent", &S::advanceToEvent, py::call_guard<rico::python::Alone>())
+      .def("processEvents", &S::processEvents, py::call_guard<rico::python::Alone>())
+      .def("computeOneStep", &S::computeOneStep, py::call_guard<rico::python::Alone>())
+      .def("nextStep", &S::nextStep, py::call_guard<rico::python::Alone>())
+      .def("run", &S::run, py::call_guard<rico::python::Alone>())
+      .def("getTkp2", &S::getTkp2);
+}
+
+/// The model, its integrators, problems and interactions.
+void bindParts(Shared<Simulation>& bound) {
   using S = Simulation;
   using Self = const std::shared_ptr<S>&;
-  using Manager = InteractionManager;
-  py::class_<Manager, ManagerOfPython, std::shared_ptr<Manager>>(
-      m, "InteractionManager",
-      "updateInteractions(simulation) links them at the beginning of each step")
-      .def(py::init<>())
-      .def("updateInteractions", &Manager::updateInteractions)
-      .def("insertNonSmoothLaw", &InteractionManager::insertNonSmoothLaw, py::keep_alive<1, 2>())
-      .def("nonSmoothLaw", &InteractionManager::nonSmoothLaw);
-  Shared<S>(m, "Simulation", "A model on its way through time")
-      .def("insertIntegrator", &S::insertIntegrator, py::arg("integrator").none(false))
+  bound.def("insertIntegrator", &S::insertIntegrator, py::arg("integrator").none(false))
       .def("associate", &S::associate, py::arg("integrator").none(false),
            py::arg("system").none(false))
       .def("insertNonSmoothProblem", &S::insertNonSmoothProblem, py::arg("problem").none(false),
@@ -52,6 +74,7 @@ void bindSimulation(py::module_& m) {
           "insertInteractionManager",
           [](Self s, const py::object& manager) {
             s->insertInteractionManager(manager.cast<SP::InteractionManager>());
+            keepImpulses(*s, *manager.cast<SP::InteractionManager>());
             // Managers defined in Python search the model for new bodies.
             if (py::hasattr(manager, "_attach"))
               manager.attr("_attach")(s->nonSmoothDynamicalSystem());
@@ -72,20 +95,13 @@ void bindSimulation(py::module_& m) {
              const SP::DynamicalSystem& b) { s.link(i, a, b); },
           py::arg("interaction"), py::arg("first"), py::arg("second") = nullptr,
           py::keep_alive<1, 2>())
-      .def("unlink", &S::unlink)
-      .def("startingTime", &S::startingTime)
-      .def("nextTime", &S::nextTime)
-      .def("getTk", &S::getTk)
-      .def("getTkp1", &S::getTkp1)
-      .def("timeStep", &S::timeStep)
-      .def("currentTimeStep", &S::currentTimeStep)
-      .def("hasNextEvent", &S::hasNextEvent)
-      .def("initialize", &S::initialize, py::call_guard<rico::python::Alone>())
-      .def("advanceToEvent", &S::advanceToEvent, py::call_guard<rico::python::Alone>())
-      .def("processEvents", &S::processEvents, py::call_guard<rico::python::Alone>())
-      .def("computeOneStep", &S::computeOneStep, py::call_guard<rico::python::Alone>())
-      .def("nextStep", &S::nextStep, py::call_guard<rico::python::Alone>())
-      .def("run", &S::run, py::call_guard<rico::python::Alone>())
+      .def("unlink", &S::unlink);
+}
+
+/// One component of y and lambda of all interactions.
+void bindGathered(Shared<Simulation>& bound) {
+  using S = Simulation;
+  bound
       .def(
           "y",
           [](S& s, int level, unsigned row) {
@@ -99,9 +115,27 @@ void bindSimulation(py::module_& m) {
             const auto of = static_cast<unsigned>(checked(level));
             return gathered(s, row, [of](const Interaction& i) { return i.lambda(of); });
           },
-          py::arg("level") = 0, py::arg("coor") = 0)
-      .def("getTkp2", &S::getTkp2)
-      .def("numberOfOSI", &S::numberOfOSI)
+          py::arg("level") = 0, py::arg("coor") = 0);
+}
+
+void bindInteractionManager(py::module_& m) {
+  using Manager = InteractionManager;
+  py::class_<Manager, ManagerOfPython, std::shared_ptr<Manager>>(
+      m, "InteractionManager",
+      "updateInteractions(simulation) links them at the beginning of each step")
+      .def(py::init<>())
+      .def("updateInteractions", &Manager::updateInteractions)
+      .def("insertNonSmoothLaw", &Manager::insertNonSmoothLaw, py::keep_alive<1, 2>())
+      .def("nonSmoothLaw", &Manager::nonSmoothLaw);
+}
+
+void bindSimulation(py::module_& m) {
+  using S = Simulation;
+  Shared<Simulation> bound(m, "Simulation", "Advances a model in time");
+  bindAdvance(bound);
+  bindParts(bound);
+  bindGathered(bound);
+  bound.def("numberOfOSI", &S::numberOfOSI)
       .def("numberOfOSNSProblems", &S::numberOfOSNSProblems)
       .def("oneStepIntegrators", [](const S& s) { return tupleOf(s.integrators()); })
       .def("oneStepNSProblems", &S::problems)
@@ -125,6 +159,7 @@ void bindSimulation(py::module_& m) {
 }  // namespace
 
 void bindSimulations(py::module_& m) {
+  bindInteractionManager(m);
   bindSimulation(m);
   bindStepping(m);
 }

@@ -105,6 +105,9 @@ void bindIntegratorQueries(py::module_& m) {
       .def("getW", [matrix](const E& o, const SP::DynamicalSystem& ds) { return matrix(o, ds); })
       .def("useGamma", &E::useGamma)
       .def("useGammaForRelation", &E::useGammaForRelation);
+}
+
+void bindSchemeQueries(py::module_& m) {
   using D = MoreauJeanDirectProjectionOSI;
   Methods<D>(m, "MoreauJeanDirectProjectionOSI")
       .def("activateYPosThreshold", &D::activateYPosThreshold)
@@ -123,7 +126,7 @@ void bindIntegratorQueries(py::module_& m) {
       });
   Methods<LsodarOSI>(m, "LsodarOSI").def("computeRhs", &LsodarOSI::computeRhs);
   Shared<Hem5OSI, LsodarOSI>(m, "Hem5OSI").def(py::init<>());
-  Shared<NewMarkAlphaOSI, O>(m, "NewMarkAlphaOSI")
+  Shared<NewMarkAlphaOSI, OneStepIntegrator>(m, "NewMarkAlphaOSI")
       .def(py::init<double, bool>(), py::arg("rho_infty") = 0.8, py::arg("flag") = false)
       .def(py::init<double, double, double, double, bool>());
 }
@@ -167,6 +170,7 @@ void bindStepQueries(py::module_& m) {
   bindInteractionQueries(m);
   bindEvents(m);
   bindIntegratorQueries(m);
+  bindSchemeQueries(m);
   bindSimulationQueries(m);
 }
 

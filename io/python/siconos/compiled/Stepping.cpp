@@ -7,8 +7,10 @@ namespace scripts {
 
 namespace {
 
-// A problem that is not solved to its tolerance is no end of a run in Siconos: the solver's
-// options say how far it came.
+using BoundStepping = Shared<TimeStepping, Simulation>;
+
+// As in Siconos, a problem that is not solved to its tolerance does not end the run: the solver's
+// options have the residual that it reached.
 void goOn(int /*info*/, Simulation* /*simulation*/) {}
 
 template <class Stepping>
@@ -18,26 +20,13 @@ std::shared_ptr<Stepping> going(std::shared_ptr<Stepping> simulation) {
   return simulation;
 }
 
-void bindTimeStepping(py::module_& m) {
+/// Newton's iteration within a step.
+void bindNewton(BoundStepping& bound) {
   using T = TimeStepping;
-  using Model = SP::NonSmoothDynamicalSystem;
-  using Instants = SP::TimeDiscretisation;
-  using Scheme = SP::OneStepIntegrator;
-  using Problem = SP::OneStepNSProblem;
-  Shared<T, Simulation>(m, "TimeStepping", "Steps of one length, impacts within them")
-      .def(py::init([](Model n, Instants t, Scheme o, Problem p) {
-             return going(std::make_shared<T>(n, t, o, p));
-           }),
-           py::arg("model").none(false), py::arg("instants").none(false), py::arg("integrator"),
-           py::arg("problem"), py::keep_alive<1, 2>())
-      .def(py::init([](Model n, Instants t, int) { return going(std::make_shared<T>(n, t)); }),
-           py::arg("model").none(false), py::arg("instants").none(false), py::arg("problems") = 0,
-           py::keep_alive<1, 2>())
-      .def("getNewtonNbIterations", &T::getNewtonNbIterations)
+  bound.def("getNewtonNbIterations", &T::getNewtonNbIterations)
       .def("getNewtonCumulativeNbIterations", &T::getNewtonCumulativeNbIterations)
       .def("newtonResiduDSMax", &T::newtonResiduDSMax)
       .def("newtonOptions", &T::newtonOptions)
-      .def("warnOnNonConvergence", &T::warnOnNonConvergence)
       .def("displayNewtonConvergence", &T::displayNewtonConvergence)
       .def("newtonSolve", &T::newtonSolve, "Newton's iteration of the step, which it ends",
            py::arg("criterion"), py::arg("maxStep"))
@@ -46,6 +35,28 @@ void bindTimeStepping(py::module_& m) {
       .def("setNewtonMaxIteration", &T::setNewtonMaxIteration)
       .def("newtonMaxIteration", &T::newtonMaxIteration)
       .def("setNewtonOptions", &T::setNewtonOptions)
+      .def("isNewtonConverge", &T::isNewtonConverge)
+      .def("setDisplayNewtonConvergence", &T::setDisplayNewtonConvergence);
+}
+
+void bindTimeStepping(py::module_& m) {
+  using T = TimeStepping;
+  using Model = SP::NonSmoothDynamicalSystem;
+  using Instants = SP::TimeDiscretisation;
+  using Scheme = SP::OneStepIntegrator;
+  using Problem = SP::OneStepNSProblem;
+  BoundStepping bound(m, "TimeStepping", "Steps of one length, impacts within them");
+  bindNewton(bound);
+  bound
+      .def(py::init([](Model n, Instants t, Scheme o, Problem p) {
+             return going(std::make_shared<T>(n, t, o, p));
+           }),
+           py::arg("model").none(false), py::arg("instants").none(false), py::arg("integrator"),
+           py::arg("problem"), py::keep_alive<1, 2>())
+      .def(py::init([](Model n, Instants t, int) { return going(std::make_shared<T>(n, t)); }),
+           py::arg("model").none(false), py::arg("instants").none(false), py::arg("problems") = 0,
+           py::keep_alive<1, 2>())
+      .def("warnOnNonConvergence", &T::warnOnNonConvergence)
       .def("setResetAllLambda", &T::setResetAllLambda)
       .def("setComputeResiduY", &T::setComputeResiduY)
       .def("setComputeResiduR", &T::setComputeResiduR)
@@ -54,9 +65,15 @@ void bindTimeStepping(py::module_& m) {
       .def("setSkipLastUpdateOutput", &T::setSkipLastUpdateOutput)
       .def("setSkipLastUpdateInput", &T::setSkipLastUpdateInput)
       .def("setSkipResetLambdas", &T::setSkipResetLambdas)
-      .def("isNewtonConverge", &T::isNewtonConverge)
-      .def("resetLambdas", &T::resetLambdas)
-      .def("setDisplayNewtonConvergence", &T::setDisplayNewtonConvergence);
+      .def("resetLambdas", &T::resetLambdas);
+}
+
+void bindDirectProjection(py::module_& m) {
+  using T = TimeStepping;
+  using Model = SP::NonSmoothDynamicalSystem;
+  using Instants = SP::TimeDiscretisation;
+  using Scheme = SP::OneStepIntegrator;
+  using Problem = SP::OneStepNSProblem;
   using D = TimeSteppingDirectProjection;
   Shared<D, T>(m, "TimeSteppingDirectProjection", "Positions are projected after each step")
       .def(py::init([](Model n, Instants t, Scheme o, Problem v, Problem p, unsigned level) {
@@ -73,6 +90,14 @@ void bindTimeStepping(py::module_& m) {
       .def("nbProjectionIteration", &D::nbProjectionIteration)
       .def("maxViolationUnilateral", &D::maxViolationUnilateral)
       .def("maxViolationEquality", &D::maxViolationEquality);
+}
+
+void bindCombinedProjection(py::module_& m) {
+  using Model = SP::NonSmoothDynamicalSystem;
+  using Instants = SP::TimeDiscretisation;
+  using Scheme = SP::OneStepIntegrator;
+  using Problem = SP::OneStepNSProblem;
+  using D = TimeSteppingDirectProjection;
   using C = TimeSteppingCombinedProjection;
   Shared<C, D>(m, "TimeSteppingCombinedProjection")
       .def(py::init([](Model n, Instants t, Scheme o, Problem v, Problem p, unsigned level) {
@@ -85,6 +110,11 @@ void bindTimeStepping(py::module_& m) {
       .def("nbIndexSetsIteration", &C::nbIndexSetsIteration)
       .def("nbCumulatedProjectionIteration", &C::nbCumulatedProjectionIteration)
       .def("cumulatedNewtonNbIterations", &C::cumulatedNewtonNbIterations);
+}
+
+void bindD1Minus(py::module_& m) {
+  using Model = SP::NonSmoothDynamicalSystem;
+  using Instants = SP::TimeDiscretisation;
   Shared<TimeSteppingD1Minus, Simulation>(m, "TimeSteppingD1Minus", "With D1MinusLinearOSI")
       .def(py::init<Model, Instants, int>(), py::arg("model").none(false),
            py::arg("instants").none(false), py::arg("problems") = 0, py::keep_alive<1, 2>());
@@ -110,6 +140,9 @@ void bindEventDriven(py::module_& m) {
 
 void bindStepping(py::module_& m) {
   bindTimeStepping(m);
+  bindDirectProjection(m);
+  bindCombinedProjection(m);
+  bindD1Minus(m);
   bindEventDriven(m);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using Array = py::array_t<double, py::array::f_style | py::array::forcecast>;
 
-/// Of numbers; null for strings and what numpy makes no numbers of.
+/// An array of numbers; null for strings and for what numpy cannot convert to numbers.
 Array numbersOf(py::handle source) {
   if (py::isinstance<py::str>(source)) return py::reinterpret_steal<Array>(py::handle());
   Array array = Array::ensure(source);
@@ -61,10 +61,47 @@ Siconos::UBLAS_TYPE typeOf(const py::int_& type) {
   return static_cast<Siconos::UBLAS_TYPE>(number);
 }
 
+/// A vector as a sequence of Python.
+void bindSequence(Shared<SiconosVector>& bound) {
+  bound.def("__len__", &SiconosVector::size)
+      .def("size", &SiconosVector::size)
+      .def("__getitem__", [](const std::shared_ptr<SiconosVector>& v,
+                             const py::object& i) { return view(v).attr("__getitem__")(i); })
+      .def("__setitem__", [](const std::shared_ptr<SiconosVector>& v, const py::object& i,
+                             const py::object& x) { view(v).attr("__setitem__")(i, x); })
+      .def("__iter__", [](const std::shared_ptr<SiconosVector>& v) { return py::iter(view(v)); })
+      .def("__array__", [](const std::shared_ptr<SiconosVector>& v, const py::args&,
+                           const py::kwargs&) { return view(v); })
+      .def("__str__", &SiconosVector::toString)
+      .def("__repr__", &SiconosVector::toString);
+}
+
+void bindOperations(Shared<SiconosVector>& bound) {
+  bound.def("fill", &SiconosVector::fill)
+      .def("zero", &SiconosVector::zero)
+      .def(
+          "resize", [](SiconosVector& v, unsigned size, bool keep) { v.resize(size, keep); },
+          py::arg("size"), py::arg("preserve") = true)
+      .def("setBlock",
+           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.setBlock(at, *part); })
+      .def("addBlock",
+           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.addBlock(at, *part); })
+      .def("subBlock",
+           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.subBlock(at, *part); })
+      .def("vector_sum", &SiconosVector::vector_sum)
+      .def("num", [](const SiconosVector& v) { return static_cast<unsigned>(v.num()); })
+      .def("toString", &SiconosVector::toString)
+      .def("norm2", &SiconosVector::norm2)
+      .def("normInf", &SiconosVector::normInf)
+      .def("display", &SiconosVector::display);
+}
+
 void bindVector(py::module_& m) {
-  Shared<SiconosVector> vector(m, "SiconosVector", "A vector; numpy.array(v) copies it");
-  bindEntries(vector);
-  vector.def(py::init<unsigned>(), py::arg("size"))
+  Shared<SiconosVector> bound(m, "SiconosVector", "A vector; numpy.array(v) copies it");
+  bindEntries(bound);
+  bindSequence(bound);
+  bindOperations(bound);
+  bound.def(py::init<unsigned>(), py::arg("size"))
       .def(py::init([](unsigned size, const py::int_& type) {
              return std::make_shared<SiconosVector>(size, typeOf(type));
            }),
@@ -85,35 +122,98 @@ void bindVector(py::module_& m) {
           py::pickle([](const std::shared_ptr<SiconosVector>& v) { return view(v).attr("copy")(); },
                      [](const py::object& state) {
                        return std::make_shared<SiconosVector>(*state.cast<VectorArgument>());
-                     }))
-      .def("__len__", &SiconosVector::size)
-      .def("size", &SiconosVector::size)
-      .def("__getitem__", [](const std::shared_ptr<SiconosVector>& v,
-                             const py::object& i) { return view(v).attr("__getitem__")(i); })
-      .def("__setitem__", [](const std::shared_ptr<SiconosVector>& v, const py::object& i,
-                             const py::object& x) { view(v).attr("__setitem__")(i, x); })
-      .def("__iter__", [](const std::shared_ptr<SiconosVector>& v) { return py::iter(view(v)); })
-      .def("__array__", [](const std::shared_ptr<SiconosVector>& v, const py::args&,
-                           const py::kwargs&) { return view(v); })
-      .def("fill", &SiconosVector::fill)
-      .def("zero", &SiconosVector::zero)
-      .def(
-          "resize", [](SiconosVector& v, unsigned size, bool keep) { v.resize(size, keep); },
-          py::arg("size"), py::arg("preserve") = true)
-      .def("setBlock",
-           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.setBlock(at, *part); })
-      .def("addBlock",
-           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.addBlock(at, *part); })
-      .def("subBlock",
-           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.subBlock(at, *part); })
-      .def("vector_sum", &SiconosVector::vector_sum)
-      .def("num", [](const SiconosVector& v) { return static_cast<unsigned>(v.num()); })
-      .def("toString", &SiconosVector::toString)
-      .def("norm2", &SiconosVector::norm2)
-      .def("normInf", &SiconosVector::normInf)
-      .def("display", &SiconosVector::display)
-      .def("__str__", &SiconosVector::toString)
-      .def("__repr__", &SiconosVector::toString);
+                     }));
+}
+
+/// The vectors of a BlockVector.
+void bindParts(Shared<BlockVector>& bound) {
+  bound.def("insertPtr", [](BlockVector& b, const VectorArgument& v) { b.insertPtr(v); })
+      .def("setVectorPtr",
+           [](BlockVector& b, py::ssize_t i, const VectorArgument& v) {
+             checkIndex(i, b.numberOfBlocks());
+             b.setVectorPtr(static_cast<unsigned>(i), v);
+           })
+      .def("numberOfBlocks", &BlockVector::numberOfBlocks)
+      .def("getAllVect",
+           [](const BlockVector& b) {
+             py::list all;
+             for (const auto& block : b.getAllVect()) all.append(view(block));
+             return all;
+           })
+      .def("getNumVectorAtPos",
+           [](const BlockVector& b, py::ssize_t i) {
+             checkIndex(i, b.size());
+             return b.getNumVectorAtPos(static_cast<unsigned>(i));
+           })
+      .def("__array__",
+           [](const BlockVector& b, const py::args&, const py::kwargs&) {
+             const rico::Vector all = b.gathered();
+             return py::array_t<double>(all.size(), all.data());
+           })
+      .def("vector", [](const BlockVector& b, py::ssize_t i) {
+        checkIndex(i, b.numberOfBlocks());
+        return view(b.vector(static_cast<unsigned>(i)));
+      });
+}
+
+void bindNumbers(Shared<BlockVector>& bound) {
+  bindEntries(bound);
+  bound.def("size", &BlockVector::size)
+      .def("__len__", &BlockVector::size)
+      .def("__getitem__",
+           [](const BlockVector& b, py::ssize_t i) {
+             checkIndex(i, b.size());
+             return b(static_cast<unsigned>(i));
+           })
+      .def("__setitem__", [](BlockVector& b, py::ssize_t i, double value) {
+        checkIndex(i, b.size());
+        b.setValue(static_cast<unsigned>(i), value);
+      });
+}
+
+void bindBlocks(py::module_& m) {
+  Shared<BlockVector> bound(m, "BlockVector", "A vector that consists of several");
+  bindParts(bound);
+  bindNumbers(bound);
+  bound.def(py::init<>())
+      .def(py::init<unsigned, unsigned>(), py::arg("numberOfBlocks"), py::arg("dim"))
+      .def(py::init<unsigned>(), py::arg("numberOfBlocks"))
+      .def(py::init([](const VectorArgument& a) {
+        auto one = std::make_shared<BlockVector>();
+        one->insertPtr(a);
+        return one;
+      }))
+      .def(py::init([](const VectorArgument& a, const VectorArgument& b) {
+        return std::make_shared<BlockVector>(a, b);
+      }))
+      .def("zero", &BlockVector::zero)
+      .def("fill", &BlockVector::fill)
+      .def("normInf", &BlockVector::normInf)
+      .def("norm2", &BlockVector::norm2)
+      .def("isDense", &BlockVector::isDense)
+      .def("toString", &BlockVector::toString)
+      .def("__str__", &BlockVector::toString)
+      .def("display", &BlockVector::display);
+}
+
+void bindMatrixFiles(py::module_& m) {
+  m.def("ioMatrix_read",
+        [](const std::string& file, SimpleMatrix& M) { return ioMatrix::read(file, M); });
+  m.def("ioMatrix_read", [](const std::string& file, const std::string& mode, SimpleMatrix& M) {
+    return ioMatrix::read(file, mode, M);
+  });
+  m.def("ioMatrix_write", [](const std::string& file, const MatrixArgument& M) {
+    return ioMatrix::write(file, *SP::SimpleMatrix(M));
+  });
+  m.def(
+      "ioMatrix_write",
+      [](const std::string& file, const std::string& mode, const MatrixArgument& M,
+         const std::string& type) {
+        return ioMatrix::write(file, mode, *SP::SimpleMatrix(M), type);
+      },
+      py::arg("fileName"), py::arg("mode"), py::arg("m"), py::arg("outputType") = "matrix");
+  m.def("getMatrix", &getMatrix);
+  m.def("getVector", &getVector);
 }
 
 }  // namespace
@@ -133,83 +233,8 @@ SiconosVector& VectorArgument::ofSize(unsigned size) const {
 void bindValues(py::module_& m) {
   bindVector(m);
   bindMatrices(m);
-  Shared<BlockVector> blocks(m, "BlockVector", "Vectors, one behind the other");
-  bindEntries(blocks);
-  blocks.def(py::init<>())
-      .def(py::init<unsigned, unsigned>(), py::arg("numberOfBlocks"), py::arg("dim"))
-      .def(py::init<unsigned>(), py::arg("numberOfBlocks"))
-      .def(py::init([](const VectorArgument& a) {
-        auto one = std::make_shared<BlockVector>();
-        one->insertPtr(a);
-        return one;
-      }))
-      .def("insertPtr", [](BlockVector& b, const VectorArgument& v) { b.insertPtr(v); })
-      .def("setVectorPtr",
-           [](BlockVector& b, py::ssize_t i, const VectorArgument& v) {
-             checkIndex(i, b.numberOfBlocks());
-             b.setVectorPtr(static_cast<unsigned>(i), v);
-           })
-      .def(py::init([](const VectorArgument& a, const VectorArgument& b) {
-        return std::make_shared<BlockVector>(a, b);
-      }))
-      .def("size", &BlockVector::size)
-      .def("numberOfBlocks", &BlockVector::numberOfBlocks)
-      .def("zero", &BlockVector::zero)
-      .def("fill", &BlockVector::fill)
-      .def("normInf", &BlockVector::normInf)
-      .def("norm2", &BlockVector::norm2)
-      .def("isDense", &BlockVector::isDense)
-      .def("toString", &BlockVector::toString)
-      .def("__str__", &BlockVector::toString)
-      .def("getAllVect",
-           [](const BlockVector& b) {
-             py::list all;
-             for (const auto& block : b.getAllVect()) all.append(view(block));
-             return all;
-           })
-      .def("getNumVectorAtPos",
-           [](const BlockVector& b, py::ssize_t i) {
-             checkIndex(i, b.size());
-             return b.getNumVectorAtPos(static_cast<unsigned>(i));
-           })
-      .def("display", &BlockVector::display)
-      .def("__array__",
-           [](const BlockVector& b, const py::args&, const py::kwargs&) {
-             const rico::Vector all = b.gathered();
-             return py::array_t<double>(all.size(), all.data());
-           })
-      .def("__len__", &BlockVector::size)
-      .def("vector",
-           [](const BlockVector& b, py::ssize_t i) {
-             checkIndex(i, b.numberOfBlocks());
-             return view(b.vector(static_cast<unsigned>(i)));
-           })
-      .def("__getitem__",
-           [](const BlockVector& b, py::ssize_t i) {
-             checkIndex(i, b.size());
-             return b(static_cast<unsigned>(i));
-           })
-      .def("__setitem__", [](BlockVector& b, py::ssize_t i, double value) {
-        checkIndex(i, b.size());
-        b.setValue(static_cast<unsigned>(i), value);
-      });
-  m.def("ioMatrix_read",
-        [](const std::string& file, SimpleMatrix& M) { return ioMatrix::read(file, M); });
-  m.def("ioMatrix_read", [](const std::string& file, const std::string& mode, SimpleMatrix& M) {
-    return ioMatrix::read(file, mode, M);
-  });
-  m.def("ioMatrix_write", [](const std::string& file, const MatrixArgument& M) {
-    return ioMatrix::write(file, *SP::SimpleMatrix(M));
-  });
-  m.def(
-      "ioMatrix_write",
-      [](const std::string& file, const std::string& mode, const MatrixArgument& M,
-         const std::string& type) {
-        return ioMatrix::write(file, mode, *SP::SimpleMatrix(M), type);
-      },
-      py::arg("fileName"), py::arg("mode"), py::arg("m"), py::arg("outputType") = "matrix");
-  m.def("getMatrix", &getMatrix);
-  m.def("getVector", &getVector);
+  bindBlocks(m);
+  bindMatrixFiles(m);
 }
 
 }  // namespace scripts

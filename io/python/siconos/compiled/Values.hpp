@@ -115,6 +115,8 @@ void bindMatrices(py::module_& module);
 void bindMemories(py::module_& module);
 void bindRotations(py::module_& module);
 void bindSystems(py::module_& module);
+void bindFirstOrderSystems(py::module_& module);
+void bindLagrangianSystems(py::module_& module);
 void bindSystemTerms(py::module_& module);
 void bindStepQueries(py::module_& module);
 void bindProblemData(py::module_& module);

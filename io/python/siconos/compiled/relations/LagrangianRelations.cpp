@@ -72,9 +72,7 @@ class CompliantOfPython : public MapsOfPython<LagrangianCompliantR> {
   using Call = Caller<LagrangianCompliantR>;
 };
 
-}  // namespace
-
-void bindLagrangianRelations(py::module_& m) {
+void bindLinearLagrangianRelation(py::module_& m) {
   using R = LagrangianR;
   Shared<R, Relation>(m, "LagrangianR")
       .def("jachq", seen(&R::jachq))
@@ -97,6 +95,10 @@ void bindLagrangianRelations(py::module_& m) {
       .def("setFPtr", taking(&L::setFPtr))
       .def("setEPtr", taking(&L::setEPtr))
       .def("setDPtr", taking(&L::setDPtr));
+}
+
+void bindLagrangianRelationsOfPositions(py::module_& m) {
+  using R = LagrangianR;
   using S = LagrangianScleronomousR;
   py::class_<S, R, ScleronomousOfPython, std::shared_ptr<S>>(
       m, "LagrangianScleronomousR", "y = h(q); computeJachq() fills jachq()")
@@ -116,6 +118,10 @@ void bindLagrangianRelations(py::module_& m) {
       .def("computeJachq", passing(&T::computeJachq))
       .def("computehDot", passing(&T::computehDot))
       .def("setComputehDotFunction", &T::setComputehDotFunction);
+}
+
+void bindCompliantRelations(py::module_& m) {
+  using R = LagrangianR;
   using Names = const std::string&;
   using C = LagrangianCompliantR;
   py::class_<C, R, CompliantOfPython, std::shared_ptr<C>>(
@@ -135,6 +141,14 @@ void bindLagrangianRelations(py::module_& m) {
       .def("setCPtr", taking(&K::setCPtr))
       .def("setDPtr", taking(&K::setDPtr))
       .def("setFPtr", taking(&K::setFPtr));
+}
+
+}  // namespace
+
+void bindLagrangianRelations(py::module_& m) {
+  bindLinearLagrangianRelation(m);
+  bindLagrangianRelationsOfPositions(m);
+  bindCompliantRelations(m);
 }
 
 }  // namespace scripts

@@ -131,6 +131,9 @@ void bindFirstOrderRelations(py::module_& m) {
   Shared<FirstOrderType1R, N>(m, "FirstOrderType1R", "y = h(x), r = g(lambda), from plug-ins")
       .def(py::init<Names, Names>())
       .def(py::init<Names, Names, Names, Names>());
+}
+
+void bindLinearRelations(py::module_& m) {
   using L = FirstOrderLinearR;
   Shared<L, FirstOrderR>(m, "FirstOrderLinearR", "y = C x + D lambda + F z + e, r = B lambda")
       .def(py::init<>())
@@ -172,6 +175,7 @@ void bindRelations(py::module_& m) {
       .def("setComputeJacglambdaFunction", &R::setComputeJacglambdaFunction)
       .def("display", &Relation::display);
   bindFirstOrderRelations(m);
+  bindLinearRelations(m);
   bindLagrangianRelations(m);
   bindBodyRelations(m);
 }

@@ -52,7 +52,7 @@ void bindFirstOrder(py::module_& m) {
       .def("clearComputebFunction", &L::clearComputebFunction);
 }
 
-void bindLagrangian(py::module_& m) {
+void bindSecondOrderTerms(py::module_& m) {
   using S = SecondOrderDS;
   Methods<S>(m, "SecondOrderDS")
       .def(
@@ -69,6 +69,9 @@ void bindLagrangian(py::module_& m) {
       .def("init_generalized_coordinates", &S::init_generalized_coordinates)
       .def("setReactionToBoundaryConditions",
            [](S& s, Vector r) { s.setReactionToBoundaryConditions(r); });
+}
+
+void bindLagrangianTerms(py::module_& m) {
   using L = LagrangianDS;
   Methods<L>(m, "LagrangianDS")
       .def("jacobianqForces", seen(&L::jacobianqForces))
@@ -160,6 +163,9 @@ void bindBodyTerms(py::module_& m) {
            py::overload_cast<Names, Names>(&N::setComputeJacobianMIntqFunction))
       .def("setComputeJacobianMIntvFunction",
            py::overload_cast<Names, Names>(&N::setComputeJacobianMIntvFunction));
+}
+
+void bindConditionsAndFunctions(py::module_& m) {
   using B = BoundaryCondition;
   Methods<B>(m, "BoundaryCondition")
       .def("velocityIndices",
@@ -185,8 +191,10 @@ void bindBodyTerms(py::module_& m) {
 void bindSystemTerms(py::module_& m) {
   bindAnySystem(m);
   bindFirstOrder(m);
-  bindLagrangian(m);
+  bindSecondOrderTerms(m);
+  bindLagrangianTerms(m);
   bindBodyTerms(m);
+  bindConditionsAndFunctions(m);
 }
 
 }  // namespace scripts
