@@ -20,15 +20,6 @@ SolverOptions* allocate(int solverId) {
   return options;
 }
 
-template <class Number>
-void printParameters(const char* name, const char* format, int size, const Number* values) {
-  for (int i = 0; i < size; ++i)
-    if (values[i] != 0 && std::isfinite(static_cast<double>(values[i]))) {
-      std::printf("  %s[%d] = ", name, i);
-      std::printf(format, values[i]);
-    }
-}
-
 }  // namespace
 
 // Programs also set parameters of inner solvers; these numbers are not used.
@@ -78,18 +69,6 @@ void solver_options_delete(SolverOptions* options) {
 void freeSolverOptions(SolverOptions* options) {
   solver_options_delete(options);
   std::free(options);
-}
-
-void solver_options_print(SolverOptions* options) {
-  std::printf("%s (solver %d): tolerance %g, at most %d iterations\n",
-              solver_options_id_to_name(options->solverId), options->solverId,
-              options->dparam[SICONOS_DPARAM_TOL], options->iparam[SICONOS_IPARAM_MAX_ITER]);
-  printParameters("iparam", "%d\n", options->iSize, options->iparam);
-  printParameters("dparam", "%g\n", options->dSize, options->dparam);
-  for (std::size_t n = 0; n < options->numberOfInternalSolvers; ++n) {
-    std::printf("inner solver %zu: ", n);
-    solver_options_print(options->internalSolvers[n]);
-  }
 }
 
 void solver_options_update_internal(SolverOptions* parent, size_t internal_solver_number,

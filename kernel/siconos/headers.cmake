@@ -33,7 +33,6 @@ siconos_family(CircularDS.hpp Disk Circle)
 siconos_family(CircularR.hpp DiskDiskR CircleCircleR DiskPlanR)
 siconos_family(SphereLDS.hpp SphereLDSPlanR SphereLDSSphereLDSR)
 siconos_family(SphereNEDS.hpp SphereNEDSPlanR SphereNEDSSphereNEDSR)
-siconos_missing("use LCP or MLCP" QP)
 siconos_missing("use rico::Checkpoint of Ricochet::checkpoint" SiconosRestart SiconosFull)
 siconos_family(BoundaryCondition.hpp FixedBC HarmonicBC)
 siconos_family(LinearSMC.hpp LinearSMCimproved Twisting RegularTwisting)
@@ -84,10 +83,10 @@ siconos_family(NamedSolvers.h LCP_Solvers.h MLCP_Solvers.h Relay_Solvers.h fc2d_
 siconos_family(SolverOptions.h AVI_cst.h Friction_cst.h lcp_cst.h mlcp_cst.h relay_cst.h MCP_cst.h NCP_cst.h
                VI_cst.h ConvexQP_cst.h SOCLCP_cst.h
                SiconosNumerics_Solvers.h)
-siconos_family(NamedSolvers.h mlcp_direct_FB.h mlcp_direct_path.h mlcp_direct_simplex.h)
+siconos_family(NamedSolvers.h mlcp_to_lcp.h mlcp_direct_FB.h mlcp_direct_path.h mlcp_direct_simplex.h)
 siconos_family(NumericsVerbose.h sn_logger.h sn_error_handling.h)
 siconos_missing("drivers solve whole problems; their parts are not called one by one" enum_tool.h mlcp_enum_tool.h
-                mlcp_to_lcp.h pivot-utils.h vertex_extraction.h gfc3d_balancing.h lumod_wrapper.h NSSTools.h
+                pivot-utils.h vertex_extraction.h gfc3d_balancing.h lumod_wrapper.h NSSTools.h
                 mlcp_path_enum.h mlcp_direct_path_enum.h)
 siconos_missing("use LAPACK" cond.h pinv.h)
 siconos_missing("write friction as such: fc3d_driver" JordanAlgebra.h)

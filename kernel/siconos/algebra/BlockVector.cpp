@@ -137,7 +137,12 @@ void BlockVector::scatter(const double* values) {
 }
 
 std::ostream& operator<<(std::ostream& out, const BlockVector& v) {
-  for (const auto& block : v.getAllVect())
+  out << '[' << v.numberOfBlocks() << "](";
+  const char* separator = "";
+  for (const auto& block : v.getAllVect()) {
+    out << separator;
     if (block != nullptr) out << *block;
-  return out;
+    separator = ",";
+  }
+  return out << ')';
 }

@@ -34,6 +34,12 @@ unsigned int SiconosMatrix::copyData(double* data) const {
   return size(0) * size(1);
 }
 
+SP::SiconosMatrix SiconosMatrix::block(unsigned int row, unsigned int col) {
+  if (row != 0 || col != 0) throw rico::Exception("block(): a simple matrix is one block");
+  const SP::SiconosMatrix itself = weak_from_this().lock();
+  return itself != nullptr ? itself : SP::SiconosMatrix(SP::SiconosMatrix(), this);
+}
+
 SPC::SiconosMatrix SiconosMatrix::block(unsigned int row, unsigned int col) const {
   if (row != 0 || col != 0) throw rico::Exception("block(): a simple matrix is one block");
   return std::make_shared<SimpleMatrix>(*this);

@@ -33,7 +33,8 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   virtual bool isBlock() const { return false; }
   /// Along rows (0) or columns (1).
   virtual unsigned int numberOfBlocks(unsigned int /*i*/) const { return 1; }
-  /// A copy of one block.
+  /// The one block of a simple matrix is itself.
+  virtual SP::SiconosMatrix block(unsigned int row = 0, unsigned int col = 0);
   virtual SPC::SiconosMatrix block(unsigned int row = 0, unsigned int col = 0) const;
   // A flag that the program sets and reads; solutions do not depend on it.
   void setIsSymmetric(bool b) { isSaidSymmetric_ = b; }
@@ -147,6 +148,10 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   void lookAt(rico::Matrix& matrix) { data_ = {std::shared_ptr<void>(), &matrix}; }
 
  protected:
+  /// Called before entries are read. Copies the entry (i, j) of a symmetric matrix that operator()
+  /// returned last to (j, i).
+  virtual void mirror() const;
+
   using Entries = std::map<std::pair<unsigned, unsigned>, double>;
 
   SiconosMatrix(unsigned row, unsigned col, Siconos::UBLAS_TYPE type);
@@ -161,8 +166,6 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   /// Calls visit(i, j, value) for the entries whose absolute value is above tol, row by row.
   template <class Visit>
   void visitEntries(double tol, Visit visit) const;
-  /// Copies the entry (i, j) of a symmetric matrix that operator() returned last to (j, i).
-  void mirror() const;
   Entries& changing() {
     compressed_ = nullptr;
     return entries_;

@@ -181,12 +181,20 @@ int CSparseMatrix_print(const CSparseMatrix* A, int brief) {
 }
 
 int CSparseMatrix_print_in_file(const CSparseMatrix* A, int brief, FILE* file) {
-  std::fprintf(file, "%ld x %ld, %ld entries, %s\n", A->m, A->n, entriesOf(*A),
-               A->nz >= 0 ? "triplets" : "compressed columns");
+  const bool isTriplet = A->nz >= 0;
+  std::fprintf(file, "%s%ld-by-%ld, nzmax: %ld nnz: %ld", isTriplet ? "triplet: " : "", A->m, A->n,
+               A->nzmax, entriesOf(*A));
+  if (!isTriplet) std::fprintf(file, ", 1-norm: %g", cs_norm(A));
+  std::fputc('\n', file);
   CS_INT left = brief != 0 ? 20 : entriesOf(*A);
-  visitSparse(*A, [&](int i, int j, double value) {
-    if (left-- > 0) std::fprintf(file, "    %d %d : %g\n", i, j, value);
-  });
+  for (CS_INT k = 0; isTriplet && k < A->nz && left > 0; ++k, --left)
+    std::fprintf(file, "    %ld %ld : %g\n", A->i[k], A->p[k], A->x[k]);
+  for (CS_INT j = 0; !isTriplet && j < A->n && left > 0; ++j) {
+    std::fprintf(file, "    col %ld : locations %ld to %ld\n", j, A->p[j], A->p[j + 1] - 1);
+    for (CS_INT k = A->p[j]; k < A->p[j + 1] && left > 0; ++k, --left)
+      std::fprintf(file, "      %ld : %g\n", A->i[k], A->x[k]);
+  }
+  if (left == 0 && brief != 0) std::fputs("  ...\n", file);
   return 1;
 }
 

@@ -43,6 +43,23 @@ CSparseMatrix* cs_transpose(const CSparseMatrix* A, CS_INT values);
 CS_INT cs_gaxpy(const CSparseMatrix* A, const double* x, double* y);
 CS_INT cs_print(const CSparseMatrix* A, CS_INT brief);
 
+// For compressed columns. NULL, 0 or -1 if a matrix has another form or its size does not fit.
+CSparseMatrix* cs_multiply(const CSparseMatrix* A, const CSparseMatrix* B);
+/// alpha A + beta B.
+CSparseMatrix* cs_add(const CSparseMatrix* A, const CSparseMatrix* B, double alpha, double beta);
+/// The largest sum of absolute values in a column.
+double cs_norm(const CSparseMatrix* A);
+/// Remove zeros, or entries up to tol. Return how many are left.
+CS_INT cs_dropzeros(CSparseMatrix* A);
+CS_INT cs_droptol(CSparseMatrix* A, double tol);
+/// Adds up entries of the same place. Returns 1.
+CS_INT cs_dupl(CSparseMatrix* A);
+/// b <- A^-1 b; `order` and `tol` are ignored. Return 1, or 0 if A is singular. cs_qrsol() solves
+/// by least squares, or with the least norm if A has fewer rows than columns.
+CS_INT cs_lusol(CS_INT order, const CSparseMatrix* A, double* b, double tol);
+CS_INT cs_cholsol(CS_INT order, const CSparseMatrix* A, double* b);
+CS_INT cs_qrsol(CS_INT order, const CSparseMatrix* A, double* b);
+
 /// The entry is appended where |x| > threshold, in symmetric matrices where i >= j.
 CS_INT CSparseMatrix_zentry(CSparseMatrix* T, CS_INT i, CS_INT j, double x, double threshold);
 CS_INT CSparseMatrix_symmetric_zentry(CSparseMatrix* T, CS_INT i, CS_INT j, double x,

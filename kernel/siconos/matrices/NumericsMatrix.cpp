@@ -136,6 +136,7 @@ NumericsMatrix* NM_new_SBM(int size0, int size1, SparseBlockStructuredMatrix* m1
 
 NumericsMatrix* NM_eye(int size) {
   NumericsMatrix* m = NM_create(NM_SPARSE, size, size);
+  NM_triplet_alloc(m, size);
   for (int i = 0; i < size; ++i) NM_entry(m, i, i, 1.0);
   return m;
 }
@@ -174,13 +175,6 @@ double NM_get_value(const NumericsMatrix* M, int i, int j) {
 void NM_gemv(double alpha, NumericsMatrix* A, const double* x, double beta, double* y) {
   for (int i = 0; i < A->size0; ++i) y[i] *= beta;
   visitEntries(*A, [&](int i, int j, double value) { y[i] += alpha * value * x[j]; });
-}
-
-void NM_display(const NumericsMatrix* M) {
-  std::printf("========== Numerics Matrix\n========== size0 = %d, size1 = %d\n", M->size0,
-              M->size1);
-  if (M->storageType == NM_DENSE) return NM_dense_display(M->matrix0, M->size0, M->size1, M->size0);
-  visitEntries(*M, [](int i, int j, double value) { std::printf("%d %d %g\n", i, j, value); });
 }
 
 void NM_clear(NumericsMatrix* m) {

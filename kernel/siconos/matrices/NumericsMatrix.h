@@ -35,6 +35,7 @@ typedef struct SparseBlockStructuredMatrix {
   unsigned int* diagonal_blocks;
 } SparseBlockStructuredMatrix;
 
+typedef enum { NSM_CS_CSC = -1, NSM_CS_CSR = -2 } NumericsSparseTypesNZ;
 typedef enum { NSM_UNKNOWN, NSM_TRIPLET, NSM_CSC, NSM_CSR, NSM_HALF_TRIPLET } NumericsSparseOrigin;
 typedef NumericsSparseOrigin NSM_t;
 typedef enum {

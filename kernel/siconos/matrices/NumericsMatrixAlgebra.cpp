@@ -242,18 +242,6 @@ void NM_dense_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double thres
   NM_copy_to_sparse(A, B, threshold);
 }
 
-void NM_display_row_by_row(const NumericsMatrix* m) {
-  for (int i = 0; i < m->size0; ++i) {
-    for (int j = 0; j < m->size1; ++j) std::printf("%g ", NM_get_value(m, i, j));
-    std::printf("\n");
-  }
-}
-
-void NM_display_storageType(const NumericsMatrix* M) {
-  const char* const names[] = {"NM_DENSE", "NM_SPARSE_BLOCK", "NM_SPARSE", "NM_UNKNOWN"};
-  std::printf("storage: %s\n", names[M->storageType]);
-}
-
 int NM_check(const NumericsMatrix* A) {
   if (A->size0 < 0 || A->size1 < 0) return 1;
   if (A->storageType == NM_DENSE) return A->matrix0 == nullptr ? 1 : 0;

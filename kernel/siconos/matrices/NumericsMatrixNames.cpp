@@ -67,18 +67,3 @@ void NM_read_in_filename(NumericsMatrix* M, const char* filename) {
   NM_read_in_file(M, file);
   std::fclose(file);
 }
-
-void NM_dense_display(double* m, int nRow, int nCol, int lDim) {
-  const int stride = lDim > 0 ? lDim : nRow;
-  std::printf("Matrix of size %d x %d =\n", nRow, nCol);
-  for (int i = 0; i < nRow; ++i) {
-    for (int j = 0; j < nCol; ++j) std::printf("%.15e ", m[j * stride + i]);
-    std::printf("\n");
-  }
-}
-
-void NM_vector_display(double* m, int nRow) {
-  std::printf("vector of size %d =\n", nRow);
-  for (int i = 0; i < nRow; ++i) std::printf("%.15e ", m[i]);
-  std::printf("\n");
-}

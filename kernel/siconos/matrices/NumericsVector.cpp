@@ -6,11 +6,6 @@
 #include <cstdlib>
 #include <numeric>
 
-void NV_display(const double* m, int n) {
-  for (int i = 0; i < n; ++i) std::printf(i == 0 ? "[%g" : ", %g", m[i]);
-  std::printf("]\n");
-}
-
 void NV_copy(const double* vec, unsigned int vecSize, double* out) {
   std::copy_n(vec, vecSize, out);
 }

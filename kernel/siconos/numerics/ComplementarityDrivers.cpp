@@ -70,10 +70,6 @@ void freeLinearComplementarityProblem(LinearComplementarityProblem* problem) {
   std::free(problem);
 }
 
-void linearComplementarity_display(LinearComplementarityProblem* problem) {
-  NM_display(problem->M);
-}
-
 int linearComplementarity_driver(LinearComplementarityProblem* problem, double* z, double* w,
                                  SolverOptions* options) {
   const Matrix byRows = dense(*problem->M).transposed();
@@ -96,8 +92,6 @@ void freeRelay_problem(RelayProblem* problem) {
   std::free(problem);
 }
 
-void Relay_display(RelayProblem* p) { NM_display(p->M); }
-
 int relay_driver(RelayProblem* problem, double* z, double* w, SolverOptions* options) {
   const Matrix byRows = dense(*problem->M).transposed();
   return drive({problem->size, byRows.data(), problem->q, problem->lb, problem->ub}, false, z, w,
@@ -116,10 +110,6 @@ void mixedLinearComplementarity_free(MixedLinearComplementarityProblem* problem)
   std::free(problem->blocksRows);
   std::free(problem->blocksIsComp);
   std::free(problem);
-}
-
-void mixedLinearComplementarity_display(MixedLinearComplementarityProblem* p) {
-  if (p->M != nullptr) NM_display(p->M);
 }
 
 int mlcp_driver(MixedLinearComplementarityProblem* problem, double* z, double* w,

@@ -49,25 +49,6 @@ void frictionContactProblem_free(FrictionContactProblem* problem) {
   std::free(problem);
 }
 
-void frictionContact_display(FrictionContactProblem* problem) {
-  const int rows = problem->dimension * problem->numberOfContacts;
-  std::printf("dimension: %d\nnumberOfContacts: %d\n", problem->dimension,
-              problem->numberOfContacts);
-  NM_display(problem->M);
-  NM_vector_display(problem->q, rows);
-  NM_vector_display(problem->mu, problem->numberOfContacts);
-}
-
-void globalFrictionContact_display(GlobalFrictionContactProblem* problem) {
-  std::printf("dimension: %d\nnumberOfContacts: %d\n", problem->dimension,
-              problem->numberOfContacts);
-  NM_display(problem->M);
-  NM_display(problem->H);
-  NM_vector_display(problem->q, problem->M->size0);
-  NM_vector_display(problem->b, problem->dimension * problem->numberOfContacts);
-  NM_vector_display(problem->mu, problem->numberOfContacts);
-}
-
 FrictionContactProblem* frictionContact_copy(FrictionContactProblem* problem) {
   return frictionContactProblem_new_with_data(
       problem->dimension, problem->numberOfContacts, copied(*problem->M),
@@ -142,5 +123,3 @@ FrictionContactProblem* globalFrictionContact_reformulation_FrictionContact(
                                               condensed.matrix(), condensed.constants(),
                                               copied(problem->mu, problem->numberOfContacts));
 }
-
-void numerics_set_verbose(int /*verbose*/) {}

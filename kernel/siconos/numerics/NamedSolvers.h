@@ -122,6 +122,14 @@ int mlcp_enum_getNbDWork(MixedLinearComplementarityProblem* problem, SolverOptio
   void name##_reset(void);
 RICO_MLCP_PREPARED(RICO_DECLARE_PREPARED)
 
+/* Problems as linear complementarity problems, in new matrices. fc2d_tolcp() has three rows for
+   each contact, with r_N = z_0 and r_T = z_1 - mu z_0; relay_to_lcp() has z - lb, then the part of
+   w at the upper bound; mlcp_to_lcp() eliminates the equalities, and returns NULL if their matrix
+   is singular. */
+int fc2d_tolcp(FrictionContactProblem* problem, LinearComplementarityProblem* lcp_problem);
+void relay_to_lcp(RelayProblem* problem, LinearComplementarityProblem* lcp_problem);
+LinearComplementarityProblem* mlcp_to_lcp(MixedLinearComplementarityProblem* problem);
+
 /* Projections in place on {(n, t) : ||t|| <= mu n} and its dual cone; projectionOnCone() of three
  * numbers. */
 unsigned projectionOnCone(double* r, double mu);

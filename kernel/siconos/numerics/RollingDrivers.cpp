@@ -24,10 +24,6 @@ void rollingFrictionContactProblem_free(RollingFrictionContactProblem* problem) 
   std::free(problem);
 }
 
-void rollingFrictionContact_display(RollingFrictionContactProblem* problem) {
-  NM_display(problem->M);
-}
-
 GlobalRollingFrictionContactProblem* globalRollingFrictionContactProblem_new(void) {
   return zeroed<GlobalRollingFrictionContactProblem>();
 }
@@ -37,11 +33,6 @@ void globalRollingFrictionContactProblem_free(GlobalRollingFrictionContactProble
   NM_free(problem->H);
   for (double* array : {problem->q, problem->b, problem->mu, problem->mu_r}) std::free(array);
   std::free(problem);
-}
-
-void globalRollingFrictionContact_display(GlobalRollingFrictionContactProblem* problem) {
-  NM_display(problem->M);
-  NM_display(problem->H);
 }
 
 int globalRollingFrictionContact_computeGlobalVelocity(GlobalRollingFrictionContactProblem* problem,

@@ -28,10 +28,20 @@ MatrixIntegrator::MatrixIntegrator(const DynamicalSystem& ds,
   isConstant_ = system_->hasConstantA() && td.hConst();
 }
 
+MatrixIntegrator::MatrixIntegrator(const DynamicalSystem& ds, const NonSmoothDynamicalSystem& nsds,
+                                   const TimeDiscretisation& td, SP::PluggedObject plugin,
+                                   unsigned int p)
+    : MatrixIntegrator(ds, nsds, td, std::make_shared<SimpleMatrix>(ds.dimension(), p)) {
+  inputOfTime_ = std::move(plugin);
+  isConstant_ = false;
+}
+
 void MatrixIntegrator::integrate() {
   const double time = instants_->getTk(step_), h = instants_->currentTimeStep(step_);
   if (!isConstant_ || step_ == 0)
-    *mat_ = SimpleMatrix(system_->hasConstantA() ? constantFlow(h) : extrapolated(time, h));
+    *mat_ =
+        SimpleMatrix(system_->hasConstantA() && inputOfTime_ == nullptr ? constantFlow(h)
+                                                                        : extrapolated(time, h));
   ++step_;
 }
 
@@ -42,6 +52,11 @@ rico::Matrix MatrixIntegrator::constantFlow(double h) const {
 
 rico::Matrix MatrixIntegrator::slope(double time, const rico::Matrix& psi) {
   system_->computeA(time);
+  if (inputOfTime_ != nullptr && inputOfTime_->isPlugged()) {
+    const auto function = reinterpret_cast<MatrixFunctionOfTime>(inputOfTime_->fPtr);
+    function(time, input_->size(0), input_->size(1), input_->getArray(), system_->z()->size(),
+             system_->z()->getArray());
+  }
   const rico::Matrix homogeneous = system_->A()->values() * psi;
   return input_ == nullptr ? homogeneous : homogeneous + input_->values();
 }

@@ -2,6 +2,7 @@
 
 #include <FirstOrderLinearDS.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <PluggedObject.hpp>
 #include <TimeDiscretisation.hpp>
 
 /// The flow of ẋ = A(t) x over the steps of a time discretisation: the matrix Ψ with
@@ -18,6 +19,10 @@ class MatrixIntegrator {
   MatrixIntegrator(const DynamicalSystem& ds, const NonSmoothDynamicalSystem& nsds,
                    const TimeDiscretisation& td, SP::SiconosMatrix E);
 
+  /// E(t) is a C function (t, rows, p, E, nz, z).
+  MatrixIntegrator(const DynamicalSystem& ds, const NonSmoothDynamicalSystem& nsds,
+                   const TimeDiscretisation& td, SP::PluggedObject plugin, unsigned int p);
+
   /// Computes the matrix of the next step, first that of the step from t0.
   void integrate();
   const SiconosMatrix& mat() const { return *mat_; }
@@ -32,6 +37,7 @@ class MatrixIntegrator {
   FirstOrderLinearDS* system_;
   const TimeDiscretisation* instants_;
   SP::SiconosMatrix input_;
+  SP::PluggedObject inputOfTime_;
   SP::SimpleMatrix mat_;
   unsigned step_ = 0;
   bool isConstant_ = false;
