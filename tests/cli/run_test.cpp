@@ -164,6 +164,44 @@ bodies:
   EXPECT_EQ(methodOf("3", "solver: {sweeps: 20}\n"), "");
 }
 
+/// Chains of links above ground: a closed one of 22 links takes substeps, an open one, a shorter
+/// one, and one that touches nothing are solved. The joints of the closed one stay shut.
+TEST(Run, LoopsOfJointsTakeSubstepsByDefault) {
+  const auto chain = [](int links, bool isClosed, bool hasGround) {
+    const double radius = 0.1 / std::sin(M_PI / links);
+    const auto place = [&](double i) {
+      const double angle = 2 * M_PI * i / links;
+      return "at: [" + std::to_string(radius * std::cos(angle)) + ", " +
+             std::to_string(radius * std::sin(angle)) + ", 0.5]}\n";
+    };
+    std::string bodies, joints;
+    for (int i = 0; i < links; ++i)
+      bodies +=
+          "  - {name: link" + std::to_string(i) + ", shape: link, material: steel, " + place(i);
+    for (int i = isClosed ? 0 : 1; i < links; ++i)
+      joints += "  - {kind: ball, a: link" + std::to_string(i) + ", b: link" +
+                std::to_string((i + links - 1) % links) + ", " + place(i - 0.5);
+    const std::string ground = "  - {shape: ground, material: steel, motion: static}\n";
+    const Folder folder;
+    return runScene(folder,
+                    folder.put("chain.yaml",
+                               "time: {step: 5e-3, end: 0.5}\n"
+                               "materials: {steel: {density: 7800}}\n"
+                               "laws: [{friction: 0.5}]\n"
+                               "shapes: {ground: {half_space: {}}, "
+                               "link: {sphere: {radius: 0.08}}}\n"
+                               "bodies:\n" +
+                                   (hasGround ? ground : "") + bodies + "joints:\n" + joints),
+                    "--trajectory none");
+  };
+  const Json closed = chain(22, true, true);
+  EXPECT_NE(closed["method"].text.find("23 substeps"), std::string::npos) << closed["method"].text;
+  EXPECT_LT(closed["joints_open"].number, 2e-3);
+  EXPECT_EQ(chain(22, false, true)["method"].text, "");
+  EXPECT_EQ(chain(20, true, true)["method"].text, "");
+  EXPECT_EQ(chain(22, true, false)["method"].text, "");
+}
+
 /// `--json-summary -` prints the summary as JSON for other programs.
 TEST(Run, TheSummaryAsJsonGoesToStandardOutput) {
   const Folder folder;

@@ -16,14 +16,19 @@ constexpr int kUsualSubsteps = 4;  ///< the number for a scene without substeps,
 /// Returns true if this scene can use substeps: it has no key that checkScene() refuses with them.
 bool allowsSubsteps(const Scene& scene);
 
-/// Chooses the method of a scene without `solver`: substeps if many bodies can touch, because
-/// solving their steps to a tolerance takes many times as long. Otherwise the scene is unchanged.
-/// Returns the choice in words, or nothing.
+/// Chooses the method of a scene without `solver`: substeps if many bodies can touch, or some that
+/// are held by joints, because solving their steps to a tolerance takes many times as long.
+/// Otherwise the scene is unchanged. Returns the choice in words, or nothing.
 std::string chooseMethod(Scene& scene);
 
 /// Increases the chosen number of substeps to the number that the slimmest stack of the scene
 /// needs.
 void chooseForStack(Scene& scene, double substeps, double height, double width);
+
+/// The same for a scene with joints: sweeps carry loads along few joints at a time, so that joints
+/// open by the distance that bodies fall in a substep, times the number of bodies they carry.
+/// radius: of the smallest body.
+void chooseForJoints(Scene& scene, double radius);
 
 /// The number of movable bodies at the beginning of the scene.
 double movingBodies(const Scene& scene);

@@ -191,13 +191,15 @@ double World::smallestRadius() const {
   return smallest;
 }
 
-/// If substeps were chosen for the scene: slim stacks need more of them, or they buckle.
+/// If substeps were chosen for the scene: slim stacks need more of them, or they buckle, and
+/// joints.
 void World::chooseSubsteps() {
   if (scene_.method.empty()) return;
   const Stack slim = stacks_.slimmest(scene_.gravity, isPlane_);
   stacks_ = {};
   chooseForStack(scene_, slim.substeps(scene_.time.step, norm(scene_.gravity)), slim.height,
                  slim.width);
+  chooseForJoints(scene_, smallestRadius());
 }
 
 void World::addJoints() {
