@@ -83,12 +83,16 @@ void ContactDetection::collideCandidate(const CollisionBodies& bodies, std::uint
 }
 
 Contact ContactDetection::contact(std::size_t number) const {
+  Contact room;
+  return contact(number, room);
+}
+
+const Contact& ContactDetection::contact(std::size_t number, Contact& room) const {
   if (!options_.savesMemory) return contacts_[number];
   const std::uint32_t found = found_[number];
   if (found & kKept) return contacts_[found & ~kKept];
-  Contact contact;
-  collideSpheres(candidates_[found].first, candidates_[found].second & ~kSpheres, contact);
-  return contact;
+  collideSpheres(candidates_[found].first, candidates_[found].second & ~kSpheres, room);
+  return room;
 }
 
 ContactName ContactDetection::named(std::size_t number) const {

@@ -121,24 +121,29 @@ void SharedContacts::gather(double h) {
     throw Exception(
         "SharedContacts: resistance to rolling, joints and substeps are for mode kReproducible");
   h_ = h;
-  const double shortStep = rule_.substeps > 0 ? h / rule_.substeps : h;
-  acting_.clear(), rolling_.clear();
+  acting_.clear(), units_.clear(), ends_.clear(), rolling_.clear();
+  reactions_.clear(), moments_.clear();
   acting_.reserve(detection_.size());
+  reactions_.reserve(3 * detection_.size());
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
+  TouchingBodies bodies;
+  std::size_t row = 0;
   for (std::size_t k = 0; k < detection_.size(); ++k) {
-    const Contact contact = detection_.contact(k);
-    const std::uint32_t owner = bodies_.ownerOf(contact.a, contact.b);
-    if (!bodies_.isOwn(owner)) continue;
+    Contact room;
+    const Contact& contact = detection_.contact(k, room);
+    if (!bodies.are(contact)) bodies = bodiesOf(contact);
+    if (!bodies.isOwn) continue;
     deepest_ = most(deepest_, -contact.gap);
-    if (!isActing(contact)) continue;
+    if (!isActing(contact, bodies)) continue;
+    if (bodies.inUnit++ % RICO_UNIT == 0) beginUnit(bodies);
     acting_.push_back(static_cast<std::uint32_t>(k));
-    if (isRolling_) rolling_.push_back(lawOf(contact).muR());
-    ++contactsOf_[owner];
+    if (isRolling_) rolling_.push_back(bodies.law->muR());
+    ++contactsOf_[bodies.owner];
+    loadReaction({bodies.identity[0], bodies.identity[1], contact.feature}, row);
   }
-  listUnits();
-  loadReactions();
-  joints_.gather(shortStep, share_);
+  units_.push_back(static_cast<std::int32_t>(acting_.size()));
+  joints_.gather(rule_.substeps > 0 ? h / rule_.substeps : h, share_);
 }
 
 bool SharedContacts::isPlane(const Vector& free) const {
@@ -155,52 +160,49 @@ bool SharedContacts::isPlane(const Vector& free) const {
   });
 }
 
-// Contacts of two bodies follow each other, and are kept by one rank.
-void SharedContacts::listUnits() {
-  units_.clear();
-  ContactName first;
-  for (std::size_t k = 0; k < acting_.size(); ++k) {
-    const ContactName contact = acting(k);
-    const bool goesOn = k > 0 && contact.a == first.a && contact.b == first.b &&
-                        static_cast<std::int32_t>(k) < units_.back() + RICO_UNIT;
-    if (goesOn) continue;
-    first = contact;
-    units_.push_back(static_cast<std::int32_t>(k));
-  }
+void SharedContacts::beginUnit(const TouchingBodies& bodies) {
   units_.push_back(static_cast<std::int32_t>(acting_.size()));
+  ends_.push_back({movingNumber(bodies.b), movingNumber(bodies.a)});
+}
+
+SharedContacts::TouchingBodies SharedContacts::bodiesOf(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  const std::uint32_t owner = bodies_.ownerOf(contact.a, contact.b);
+  return {contact.a,
+          contact.b,
+          {many.identity(contact.a), many.identity(contact.b)},
+          owner,
+          bodies_.isOwn(owner),
+          many.isAsleep(contact.a) || many.isAsleep(contact.b),
+          laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group)).get(),
+          0};
 }
 
 // Velocities are those of the beginning of the step.
-bool SharedContacts::isActing(const Contact& contact) const {
-  const RigidBodies& many = bodies_.population();
+bool SharedContacts::isActing(const Contact& contact, const TouchingBodies& bodies) const {
   const GapRule& rule = options_.gaps;
-  if (many.isAsleep(contact.a) || many.isAsleep(contact.b)) return false;
+  if (bodies.areAsleep) return false;
   if (!rule.predictive && rule_.substeps == 0) {
     RicoContactPair pair;
-    fillPair(contact, pair);
-    const Vec3 u = relativeVelocity(pair, many.velocityBegin().data());
+    fillPair(contact, *bodies.law, pair);
+    const Vec3 u = relativeVelocity(pair, bodies_.population().velocityBegin().data());
     if (!(contact.gap - rule.closed + kClosingShare * h_ * u.x <= 0)) return false;
   }
-  requireKnown(lawOf(contact), contact);
+  requireKnown(*bodies.law, contact);
   return true;
 }
 
-const NonSmoothLaw& SharedContacts::lawOf(const Contact& contact) const {
-  const RigidBodies& many = bodies_.population();
-  return *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
-}
-
-std::int64_t SharedContacts::movingNumber(std::uint32_t body) const {
+std::int32_t SharedContacts::movingNumber(std::uint32_t body) const {
   const bool stands = bodies_.population().motion(body) == Motion::kStatic;
-  return stands ? std::int64_t{RICO_NO_BODY} : std::int64_t{body};
+  return stands ? RICO_NO_BODY : static_cast<std::int32_t>(body);
 }
 
-void SharedContacts::fillPair(const Contact& contact, RicoContactPair& pair) const {
+void SharedContacts::fillPair(const Contact& contact, const NonSmoothLaw& law,
+                              RicoContactPair& pair) const {
   const RigidBodies& many = bodies_.population();
   setContactPair(contact, basis_.of(contact.normal), movingNumber(contact.a),
                  movingNumber(contact.b), many.centres()[contact.a], many.centres()[contact.b],
                  pair);
-  const NonSmoothLaw& law = lawOf(contact);
   pair.mu = law.mu();
   std::fill_n(pair.bias, 3, 0.0);
   if (isBiased_) addRestitution(law, pair);
@@ -219,15 +221,23 @@ SharedContacts::Identity SharedContacts::identityOf(const ContactName& contact) 
   return {many.identity(contact.a), many.identity(contact.b), contact.feature};
 }
 
-void SharedContacts::givePair(const void* contacts, std::int64_t k, RicoContactPair* pair) {
+void SharedContacts::givePairs(const void* contacts, std::int64_t k, std::int64_t n,
+                               RicoContactPair pair[]) {
   const auto& self = *static_cast<const SharedContacts*>(contacts);
-  self.fillPair(self.detection_.contact(self.acting_[static_cast<std::size_t>(k)]), *pair);
+  TouchingBodies bodies;
+  for (std::int64_t i = 0; i < n; ++i) {
+    Contact room;
+    const Contact& contact =
+        self.detection_.contact(self.acting_[static_cast<std::size_t>(k + i)], room);
+    if (!bodies.are(contact)) bodies = self.bodiesOf(contact);
+    self.fillPair(contact, *bodies.law, pair[i]);
+  }
 }
 
-void SharedContacts::giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]) {
-  const auto& self = *static_cast<const SharedContacts*>(contacts);
-  const ContactName contact = self.acting(static_cast<std::size_t>(k));
-  body[0] = self.movingNumber(contact.b), body[1] = self.movingNumber(contact.a);
+void SharedContacts::giveEnds(const void* contacts, std::int64_t i, std::int64_t body[2]) {
+  const auto& ends =
+      static_cast<const SharedContacts*>(contacts)->ends_[static_cast<std::size_t>(i)];
+  body[0] = ends[0], body[1] = ends[1];
 }
 
 void SharedContacts::giveTangent(const double normal[3], double tangent[3]) {

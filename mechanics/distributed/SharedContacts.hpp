@@ -142,24 +142,36 @@ class SharedContacts {
   static void check(int failed);
   using Identity = decltype(ReactionRow::contact);
 
+  /// The common data of the contacts of two bodies, which follow each other.
+  struct TouchingBodies {
+    std::uint32_t a = RigidBodies::kNone, b = RigidBodies::kNone;
+    std::uint64_t identity[2] = {};
+    std::uint32_t owner = RigidBodies::kNone;
+    bool isOwn = false, areAsleep = false;
+    const NonSmoothLaw* law = nullptr;
+    int inUnit = 0;  ///< number of those that act
+    bool are(const Contact& contact) const { return contact.a == a && contact.b == b; }
+  };
+
   void listBodies();
   void copyBodies();
   void noteLaw(const NonSmoothLaw& law);
   SharedRows noReactions() const;
-  bool isActing(const Contact& contact) const;
-  const NonSmoothLaw& lawOf(const Contact& contact) const;
-  std::int64_t movingNumber(std::uint32_t body) const;
-  void fillPair(const Contact& contact, RicoContactPair& pair) const;
+  TouchingBodies bodiesOf(const Contact& contact) const;
+  bool isActing(const Contact& contact, const TouchingBodies& bodies) const;
+  void beginUnit(const TouchingBodies& bodies);
+  std::int32_t movingNumber(std::uint32_t body) const;
+  void fillPair(const Contact& contact, const NonSmoothLaw& law, RicoContactPair& pair) const;
   void addRestitution(const NonSmoothLaw& law, RicoContactPair& pair) const;
   Identity identityOf(const ContactName& contact) const;
   ContactName acting(std::size_t k) const { return detection_.named(acting_[k]); }
-  static void givePair(const void* contacts, std::int64_t k, RicoContactPair* pair);
-  static void giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]);
+  static void givePairs(const void* contacts, std::int64_t k, std::int64_t n,
+                        RicoContactPair pair[]);
+  static void giveEnds(const void* contacts, std::int64_t i, std::int64_t body[2]);
   static void giveTangent(const double normal[3], double tangent[3]);
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   bool rests(const ReactionRow& row) const;
-  void listUnits();
-  void loadReactions();
+  void loadReaction(const Identity& contact, std::size_t& row);
   void storeReactions();
   RicoSharedSystem system();
   RicoContactSweepOptions sweepOptions() const;
@@ -189,11 +201,12 @@ class SharedContacts {
   long listedVersion_ = -1;
   long listedRenewal_ = -1;
 
-  std::vector<std::uint32_t> acting_;  // indices of detected contacts that act
-  std::vector<std::int32_t> units_;    // where their units begin, and their number
-  double h_ = 0;                       // of the step in which they act
-  std::vector<double> reactions_;      // N, T1, T2 of acting contacts, until they are stored
-  bool isRolling_ = false;             // does a law resist rolling? Then also m1, m2:
+  std::vector<std::uint32_t> acting_;              // indices of detected contacts that act
+  std::vector<std::int32_t> units_;                // where their units begin, and their number
+  std::vector<std::array<std::int32_t, 2>> ends_;  // bodies of the units, as numerics has them
+  double h_ = 0;                                   // of the step in which they act
+  std::vector<double> reactions_;  // N, T1, T2 of acting contacts, until they are stored
+  bool isRolling_ = false;         // does a law resist rolling? Then also m1, m2:
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;
   std::vector<RicoContactPair> pairs_;    // contacts as an array, for split mode

@@ -9,6 +9,13 @@ namespace {
 
 constexpr int kWidth = 3;  // numbers of a key, and of a reaction without rolling resistance
 constexpr int kRollingWidth = 5;
+constexpr double kNone[kRollingWidth] = {};
+
+// By the smaller identity, the larger one, the feature.
+bool isBefore(const std::uint64_t* x, const std::uint64_t* y) {
+  if (x[0] != y[0]) return x[0] < y[0];
+  return x[1] != y[1] ? x[1] < y[1] : x[2] < y[2];
+}
 
 void resize(SharedRows& rows, std::size_t size) {
   rows.keys.resize(kWidth * size);
@@ -47,25 +54,15 @@ SharedRows SharedContacts::noReactions() const {
   return rows;
 }
 
-// Both lists are sorted.
-void SharedContacts::loadReactions() {
-  reactions_.assign(kWidth * acting_.size(), 0.0);
-  moments_.assign(rolling_.size(), {});
-  std::size_t old = 0;
-  for (std::size_t i = 0; i < acting_.size(); ++i) {
-    const Identity contact = identityOf(acting(i));
-    const auto isBefore = [&](const std::uint64_t* row) {
-      return std::lexicographical_compare(row, row + kWidth, contact.begin(), contact.end());
-    };
-    while (old < stored_.size() && isBefore(contactOf(stored_, old))) ++old;
-    if (old == stored_.size()) break;
-    if (!std::equal(contact.begin(), contact.end(), contactOf(stored_, old))) continue;
-    const ReactionRow before = rowOf(stored_, old);
-    for (std::size_t r = 0; r < kWidth; ++r)
-      reactions_[kWidth * i + r] = share_ * before.reaction[r];
-    for (std::size_t r = 0; isRolling_ && r < 2; ++r)
-      moments_[i][r] = share_ * before.reaction[kWidth + r];
-  }
+// Appends the guess of the next contact. Both lists are sorted; row: the first stored one that is
+// not before it.
+void SharedContacts::loadReaction(const Identity& contact, std::size_t& row) {
+  while (row < stored_.size() && isBefore(contactOf(stored_, row), contact.data())) ++row;
+  const bool isStored = row < stored_.size() && !isBefore(contact.data(), contactOf(stored_, row));
+  const double* before =
+      isStored ? stored_.reals.data() + static_cast<std::size_t>(stored_.realWidth) * row : kNone;
+  for (int r = 0; r < kWidth; ++r) reactions_.push_back(share_ * before[r]);
+  if (isRolling_) moments_.push_back({share_ * before[kWidth], share_ * before[kWidth + 1]});
 }
 
 // Adds the reactions of the step to those of sleeping bodies.

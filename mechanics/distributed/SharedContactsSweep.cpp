@@ -41,12 +41,11 @@ void SharedContacts::makeSweep(const RicoSharedSystem& system) {
 RicoSharedSystem SharedContacts::system() {
   const RigidBodies& many = bodies_.population();
   pairs_.resize(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
-  for (std::size_t i = 0; i < pairs_.size(); ++i)
-    givePair(this, static_cast<std::int64_t>(i), &pairs_[i]);
+  givePairs(this, 0, static_cast<std::int64_t>(pairs_.size()), pairs_.data());
   const bool ofKinds = many.areMassesOfKinds();
   return {{static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
            (ofKinds ? many.massesOfKinds() : many.inverseMasses()).data(),
-           pairs_.empty() ? nullptr : pairs_.data(), &givePair, this,
+           pairs_.empty() ? nullptr : pairs_.data(), &givePairs, this,
            ofKinds ? many.kindNumbers().data() : nullptr, &giveEnds, &giveTangent,
            static_cast<std::int64_t>(units_.size()) - 1, units_.data()},
           reinterpret_cast<const std::int64_t*>(many.identities().data()),

@@ -32,20 +32,20 @@ typedef struct {
 #define RICO_UNIT 4 /* contacts in a unit, at most */
 
 /* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; if `contact` is NULL, the
-   function `give` computes contact k, with the same result at every call, so that no array is needed. `ends`
-   and `tangent` (may be NULL) compute parts of it at less cost: the bodies of contact k; t1, if it is the
-   same function of n for all contacts. A unit is a run of contacts between the same two bodies. With
-   options.stages they are swept one after the other while the bodies' velocities stay in registers. */
+   function `give` computes contacts k .. k + n - 1, with the same result at every call, so that no array is
+   needed. `ends` and `tangent` (may be NULL) compute parts of it at less cost: the bodies of a unit; t1, if
+   it is the same function of n for all contacts. A unit is a run of contacts between the same two bodies.
+   With options.stages they are swept one after the other while the bodies' velocities stay in registers. */
 typedef struct {
   int64_t bodies, contacts;       /* their numbers */
   const RicoContactBody *body;    /* of each body, or of each kind */
   const RicoContactPair *contact; /* of each contact, or NULL */
-  /* writes contact k to *pair; used if `contact` is NULL */
-  void (*give)(const void *context, int64_t k, RicoContactPair *pair);
+  /* writes n contacts from contact k on to pair[]; used if `contact` is NULL */
+  void (*give)(const void *context, int64_t k, int64_t n, RicoContactPair pair[]);
   const void *context; /* the first argument of give and ends */
   const int *kind;     /* if not NULL, body i is body[kind[i]] */
-  /* writes the bodies of contact k; may be NULL */
-  void (*ends)(const void *context, int64_t k, int64_t body[2]);
+  /* writes the bodies of unit i; may be NULL */
+  void (*ends)(const void *context, int64_t i, int64_t body[2]);
   /* t1 from n; may be NULL */
   void (*tangent)(const double normal[3], double tangent[3]);
   int64_t units;       /* their number, if `unit` is not NULL */
@@ -69,26 +69,33 @@ static inline const RicoContactBody *RicoContactSystemBody(const RicoContactSyst
   return &system->body[system->kind ? system->kind[i] : i];
 }
 
+/* Contacts k .. k + n - 1: a pointer into the array, or to room[n], which is then written. */
+static inline const RicoContactPair *RicoContactSystemRun(const RicoContactSystem *system, int64_t k,
+                                                          int64_t n, RicoContactPair room[])
+{
+  if (system->contact) return &system->contact[k];
+  system->give(system->context, k, n, room);
+  return room;
+}
+
 /* Contact k: a pointer into the array, or to *room, which is then written. */
 static inline const RicoContactPair *RicoContactSystemGet(const RicoContactSystem *system, int64_t k,
                                                           RicoContactPair *room)
 {
-  if (system->contact) return &system->contact[k];
-  system->give(system->context, k, room);
-  return room;
+  return RicoContactSystemRun(system, k, 1, room);
 }
 
-/* The bodies of contact k. */
-static inline void RicoContactSystemEnds(const RicoContactSystem *system, int64_t k, int64_t body[2])
+/* The bodies of unit i. */
+static inline void RicoContactSystemEnds(const RicoContactSystem *system, int64_t i, int64_t body[2])
 {
   RicoContactPair room;
   const RicoContactPair *contact;
 
   if (!system->contact && system->ends) {
-    system->ends(system->context, k, body);
+    system->ends(system->context, i, body);
     return;
   }
-  contact = RicoContactSystemGet(system, k, &room);
+  contact = RicoContactSystemGet(system, RicoContactSystemUnit(system, i), &room);
   body[0] = contact->body[0];
   body[1] = contact->body[1];
 }

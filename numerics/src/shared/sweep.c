@@ -45,7 +45,7 @@ static int FindItems(RicoSharedSweep s)
     const int64_t *of_joint = joint < 0 ? NULL : s->system.joint[joint].body;
     int64_t body[2] = {of_joint ? of_joint[0] : 0, of_joint ? of_joint[1] : 0};
 
-    if (!of_joint) RicoContactSystemEnds(local, RicoContactSystemUnit(local, i), body);
+    if (!of_joint) RicoContactSystemEnds(local, i, body);
     for (int side = 0; side < 2; side++)
       s->end[2 * i + side] = RicoSharedMoves(&s->system, body[side]) ? (int32_t)body[side] : -1;
     s->hash[i] = RicoKeyAt(&s->system, i).word[0];

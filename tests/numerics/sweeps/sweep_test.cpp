@@ -171,8 +171,8 @@ TEST(Sweep, ContactsGivenByFunctionsHaveTheSameBits) {
     RicoContactSystem system = s.system();
     system.contact = nullptr;
     system.context = s.contact.data();
-    system.give = [](const void* all, std::int64_t k, RicoContactPair* pair) {
-      *pair = static_cast<const RicoContactPair*>(all)[k];
+    system.give = [](const void* all, std::int64_t k, std::int64_t n, RicoContactPair pair[]) {
+      std::copy_n(static_cast<const RicoContactPair*>(all) + k, n, pair);
     };
     for (const bool toldBeside : {false, true}) {
       if (toldBeside) {

@@ -63,11 +63,11 @@ static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_MESSAGE
   return 1;
 }
 
-static int CheckEnds(const RicoContactSystem *s, int64_t k, int64_t body[2], char why[RICO_MESSAGE_SIZE])
+static int CheckEnds(const RicoContactSystem *s, int64_t k, const int64_t body[2],
+                     char why[RICO_MESSAGE_SIZE])
 {
   const long long at = k;
 
-  RicoContactSystemEnds(s, k, body);
   for (int side = 0; side < 2; side++)
     if (body[side] < RICO_NO_BODY || body[side] >= s->bodies)
       return Refuse(why, "contact[%lld].body[%d] = %lld: give a number below %lld, or RICO_NO_BODY", at, side,
@@ -78,24 +78,26 @@ static int CheckEnds(const RicoContactSystem *s, int64_t k, int64_t body[2], cha
   return 1;
 }
 
-/* Its number of contacts, and that they have the same bodies. */
+/* Its number of contacts, and that they have the same bodies, unless they are told by unit. */
 static int CheckUnit(const RicoContactSystem *s, int64_t i, char why[RICO_MESSAGE_SIZE])
 {
   const int64_t begin = RicoContactSystemUnit(s, i), end = RicoContactSystemUnit(s, i + 1);
-  int64_t first[2], body[2];
+  int64_t body[2];
 
   if (begin < 0 || end <= begin || end - begin > RICO_UNIT || end > s->contacts)
     return Refuse(
         why, "unit[%lld] = %lld, unit[%lld] = %lld: give ascending numbers of contacts, from one to %d apart",
         (long long)i, (long long)begin, (long long)i + 1, (long long)end, RICO_UNIT);
-  if (!CheckEnds(s, begin, first, why)) return 0;
-  for (int64_t k = begin + 1; k < end; k++) {
-    RicoContactSystemEnds(s, k, body);
-    if (body[0] != first[0] || body[1] != first[1])
+  RicoContactSystemEnds(s, i, body);
+  for (int64_t k = begin + 1; k < end && !s->ends; k++) {
+    RicoContactPair room;
+    const RicoContactPair *contact = RicoContactSystemGet(s, k, &room);
+
+    if (contact->body[0] != body[0] || contact->body[1] != body[1])
       return Refuse(why, "contact[%lld] of unit %lld has other bodies than contact[%lld]: divide the unit",
                     (long long)k, (long long)i, (long long)begin);
   }
-  return 1;
+  return CheckEnds(s, begin, body, why);
 }
 
 static int CheckUnits(const RicoContactSystem *s, char why[RICO_MESSAGE_SIZE])
@@ -111,20 +113,19 @@ static int CheckUnits(const RicoContactSystem *s, char why[RICO_MESSAGE_SIZE])
   return 1;
 }
 
-/* The conditions of RicoContactCheck() by arithmetic alone: 0 * x is NaN if x is NaN or infinite. */
+/* The conditions of RicoContactCheck() by arithmetic alone: 0 * x is NaN if x is NaN or infinite. Four sums,
+   which do not wait for each other. */
 static int IsSound(const RicoContactPair *c)
 {
   const double *x = (const double *)((const char *)c + offsetof(RicoContactPair, normal));
   const double n = Dot3(c->normal, c->normal) - 1, t = Dot3(c->tangent, c->tangent) - 1,
                across = Dot3(c->normal, c->tangent);
-  double zero[2] = {0, 0};
+  double zero[4] = {0};
 
-  for (int i = 0; i < NUMBERS; i += 2) {
-    zero[0] += 0 * x[i];
-    zero[1] += 0 * x[i + 1];
-  }
-  return (zero[0] + zero[1] == 0) & (c->mu >= 0) & (fabs(n) <= UNIT_TOLERANCE) & (fabs(t) <= UNIT_TOLERANCE) &
-         (fabs(across) <= UNIT_TOLERANCE);
+  for (int i = 0; i < NUMBERS; i += 4)
+    for (int j = 0; j < 4; j++) zero[j] += 0 * x[i + j];
+  return (zero[0] + zero[1] + zero[2] + zero[3] == 0) & (c->mu >= 0) & (fabs(n) <= UNIT_TOLERANCE) &
+         (fabs(t) <= UNIT_TOLERANCE) & (fabs(across) <= UNIT_TOLERANCE);
 }
 
 int RicoContactCheck(const RicoContactPair *c, int64_t k, char why[RICO_MESSAGE_SIZE])

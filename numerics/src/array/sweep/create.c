@@ -23,7 +23,7 @@ static const int32_t *FindEnds(RicoContactSweep *sweep)
   for (int64_t i = 0; end && i < units; i++) {
     int64_t body[2];
 
-    RicoContactSystemEnds(system, RicoContactSystemUnit(system, i), body);
+    RicoContactSystemEnds(system, i, body);
     for (int side = 0; side < 2; side++) {
       const int moves = body[side] >= 0 && RicoContactBodyMoves(RicoContactSystemBody(system, body[side]));
 
@@ -55,7 +55,9 @@ static int Color(const RicoContactSystem *system, const RicoContactSweepOptions 
 {
   for (int64_t i = 0; i < system->bodies; i++)
     s->moving[i] = (char)RicoContactBodyMoves(RicoContactSystemBody(system, i));
-  for (int64_t k = 0; k < system->contacts; k++) RicoContactSystemEnds(system, k, s->pairs + 2 * k);
+  for (int64_t i = 0; i < RicoContactSystemUnits(system); i++)
+    for (int64_t k = RicoContactSystemUnit(system, i); k < RicoContactSystemUnit(system, i + 1); k++)
+      RicoContactSystemEnds(system, i, s->pairs + 2 * k);
   return RicoColorContacts(system->bodies, system->contacts, s->pairs, s->moving, o->order, o->colors,
                            s->color, s->used);
 }

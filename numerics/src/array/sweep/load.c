@@ -38,74 +38,98 @@ static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], 
   Cross3(frame->e[0], frame->e[1], frame->e[2]);
 }
 
-/* General tiles have turned tangents: returns (cosine, sine) of the turn, stored or recomputed. */
-static void TurnOf(const RicoContactSweep *sweep, int64_t k, Frame *frame, double *cosine, double *sine)
+/* General tiles have turned tangents: (cosine, sine) of the turn, if it is not stored. */
+static void ComputeTurn(const RicoContactSweep *sweep, int64_t k, Frame *frame, double *cosine, double *sine)
 {
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
   GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
   const double t[3] = {tile->t[0][l], tile->t[1][l], tile->t[2][l]};
 
-  if (sweep->run.turn) {
-    *cosine = sweep->run.turn[slot / TILE].cosine[l];
-    *sine = sweep->run.turn[slot / TILE].sine[l];
-    return;
-  }
   FrameOf(sweep, k, tile->n, l, frame);
   *cosine = Dot3(t, frame->e[1]);
   *sine = Dot3(t, frame->e[2]);
 }
 
-static void LoadReaction(const RicoContactSweep *sweep, int64_t k, Frame *frame, const double r[3])
+static inline void TurnOf(const RicoContactSweep *sweep, int64_t k, Frame *frame, double *cosine,
+                          double *sine)
+{
+  const TileTurn *turn = sweep->run.turn;
+  const int64_t slot = sweep->slot[k];
+
+  if (!turn) {
+    ComputeTurn(sweep, k, frame, cosine, sine);
+    return;
+  }
+  *cosine = turn[slot / TILE].cosine[slot % TILE];
+  *sine = turn[slot / TILE].sine[slot % TILE];
+}
+
+/* r = (N, T1, T2) along the turned tangents of a general tile, and back. */
+static inline void LoadGeneral(const RicoContactSweep *sweep, int64_t k, Frame *frame, const double r[3])
+{
+  const int64_t slot = sweep->slot[k];
+  const int l = (int)(slot % TILE);
+  GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
+  double c = 0, s = 0;
+
+  if (r[0] != 0 || r[1] != 0 || r[2] != 0) TurnOf(sweep, k, frame, &c, &s);
+  tile->r[0][l] = r[0];
+  tile->r[1][l] = c * r[1] + s * r[2];
+  tile->r[2][l] = c * r[2] - s * r[1];
+}
+
+static inline void UnloadGeneral(const RicoContactSweep *sweep, int64_t k, Frame *frame, double r[3])
+{
+  const int64_t slot = sweep->slot[k];
+  const int l = (int)(slot % TILE);
+  const GeneralTile *tile = (const GeneralTile *)sweep->run.tiles + slot / TILE;
+  double c = 0, s = 0;
+
+  if (tile->r[1][l] != 0 || tile->r[2][l] != 0) TurnOf(sweep, k, frame, &c, &s);
+  r[0] = tile->r[0][l];
+  r[1] = c * tile->r[1][l] - s * tile->r[2][l];
+  r[2] = c * tile->r[2][l] + s * tile->r[1][l];
+}
+
+static inline void LoadReaction(const RicoContactSweep *sweep, int64_t k, Frame *frame, const double r[3])
 {
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE), none = r[0] == 0 && r[1] == 0 && r[2] == 0;
 
-  if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
+  if (sweep->choice.shape == RICO_SHAPE_GENERAL) {
+    LoadGeneral(sweep, k, frame, r);
+  } else if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
     double(*e)[3] = frame->e;
 
     if (!none) FrameOf(sweep, k, tile->n, l, frame);
     for (int i = 0; i < 3; i++) tile->r[i][l] = none ? 0 : r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
-  } else if (sweep->choice.shape == RICO_SHAPE_PLANE) {
+  } else {
     PlaneTile *tile = (PlaneTile *)sweep->run.tiles + slot / TILE;
 
     for (int i = 0; i < 2; i++) tile->r[i][l] = r[i];
-  } else {
-    GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c = 0, s = 0;
-
-    if (!none) TurnOf(sweep, k, frame, &c, &s);
-    tile->r[0][l] = r[0];
-    tile->r[1][l] = c * r[1] + s * r[2];
-    tile->r[2][l] = c * r[2] - s * r[1];
   }
 }
 
-static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, Frame *frame, double r[3])
+static inline void UnloadReaction(const RicoContactSweep *sweep, int64_t k, Frame *frame, double r[3])
 {
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
-  if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
+  if (sweep->choice.shape == RICO_SHAPE_GENERAL) {
+    UnloadGeneral(sweep, k, frame, r);
+  } else if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
     const double p[3] = {tile->r[0][l], tile->r[1][l], tile->r[2][l]};
     const int none = p[0] == 0 && p[1] == 0 && p[2] == 0;
 
     if (!none) FrameOf(sweep, k, tile->n, l, frame);
     for (int i = 0; i < 3; i++) r[i] = none ? 0 : Dot3(frame->e[i], p);
-  } else if (sweep->choice.shape == RICO_SHAPE_PLANE) {
+  } else {
     const PlaneTile *tile = (const PlaneTile *)sweep->run.tiles + slot / TILE;
 
     for (int i = 0; i < 3; i++) r[i] = i < 2 ? tile->r[i][l] : 0;
-  } else {
-    GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c = 0, s = 0;
-
-    if (tile->r[1][l] != 0 || tile->r[2][l] != 0) TurnOf(sweep, k, frame, &c, &s);
-    r[0] = tile->r[0][l];
-    r[1] = c * tile->r[1][l] - s * tile->r[2][l];
-    r[2] = c * tile->r[2][l] + s * tile->r[1][l];
   }
 }
 

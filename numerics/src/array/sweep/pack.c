@@ -7,6 +7,8 @@
 
 #include "sweep_impl.h"
 
+#define RUN 16 /* contacts asked for at a time */
+
 /* The record of body A or B: the last record is the world. */
 static int32_t RecordOf(const RicoContactSystem *system, int64_t body)
 {
@@ -45,8 +47,15 @@ static void IdleTile(const RicoContactSweep *sweep, int64_t k)
   }
 }
 
-/* Clears the tiles that are not full; in full tiles all fields are written later. Uses run.asleep as a
-   counter. */
+/* The first tile of the group that tile k belongs to. */
+static int64_t GroupOf(const RicoContactSweep *sweep, int64_t k)
+{
+  while (sweep->run.points && sweep->run.points[k] == 0) k--;
+  return k;
+}
+
+/* Clears the tiles that are not full; in full tiles all fields are written later. Counts the contacts of each
+   group in run.asleep of its first tile. */
 static void IdleTiles(const RicoContactSweep *sweep)
 {
   uint8_t *used = sweep->run.asleep;
@@ -54,7 +63,11 @@ static void IdleTiles(const RicoContactSweep *sweep)
   for (int64_t k = 0; k < sweep->system->contacts; k++)
     if (sweep->slot[k] >= 0) used[sweep->slot[k] / TILE]++;
   for (int64_t k = 0; k < sweep->tiles; k++) {
+    const int64_t first = GroupOf(sweep, k);
+
     if (used[k] < TILE) IdleTile(sweep, k);
+    if (first == k) continue;
+    used[first] += used[k];
     used[k] = 0;
   }
 }
@@ -192,6 +205,15 @@ static int Fits(const RicoContactSweep *sweep, const RicoContactPair *contact)
   return RicoContactIsRound(sweep->system, contact);
 }
 
+/* Computes a group of general tiles when its last contact is stored, while it is in the cache. */
+static void NotePacked(const RicoContactSweep *sweep, int64_t k)
+{
+  const int64_t first = GroupOf(sweep, sweep->slot[k] / TILE);
+
+  if (--sweep->run.asleep[first] == 0 && sweep->choice.shape == RICO_SHAPE_GENERAL)
+    sweep->kernels->fill_general(&sweep->run, first, first + PointsOf(&sweep->run, first));
+}
+
 static void PackContact(RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact)
 {
   switch (sweep->choice.shape) {
@@ -206,25 +228,33 @@ static void PackContact(RicoContactSweep *sweep, int64_t k, const RicoContactPai
   }
 }
 
+/* Stores contacts k .. k + n - 1. Returns 0 if one is refused; stops at the first one that does not fit. */
+static int PackRun(RicoContactSweep *sweep, int64_t k, int64_t n, int64_t *odd, char why[RICO_MESSAGE_SIZE])
+{
+  RicoContactPair room[RUN];
+  const RicoContactPair *contact = RicoContactSystemRun(sweep->system, k, n, room);
+
+  for (int64_t i = 0; i < n; i++) {
+    if (!RicoContactCheck(&contact[i], k + i, why)) return 0;
+    if (k + i < *odd && !Fits(sweep, &contact[i])) *odd = k + i;
+    if (sweep->choice.shape != RICO_SHAPE_GENERAL && *odd == k + i) return 1;
+    if (sweep->slot[k + i] < 0) continue;
+    if (sweep->run.gap && !PackGap(sweep, k + i, &contact[i], why)) return 0;
+    PackContact(sweep, k + i, &contact[i]);
+    NotePacked(sweep, k + i);
+  }
+  return 1;
+}
+
 int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_MESSAGE_SIZE])
 {
-  const RicoContactSystem *system = sweep->system;
-  const RicoShape shape = sweep->choice.shape;
+  const int64_t contacts = sweep->system->contacts;
+  const int general = sweep->choice.shape == RICO_SHAPE_GENERAL;
 
   IdleTiles(sweep);
-  for (int64_t i = 0; i < system->bodies; i++) PackBody(sweep, i);
-  *odd = system->contacts;
-  for (int64_t k = 0; k < system->contacts; k++) {
-    RicoContactPair room;
-    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
-
-    if (!RicoContactCheck(contact, k, why)) return 0;
-    if (k < *odd && !Fits(sweep, contact)) *odd = k;
-    if (shape != RICO_SHAPE_GENERAL && *odd == k) return 1;
-    if (sweep->slot[k] < 0) continue;
-    if (sweep->run.gap && !PackGap(sweep, k, contact, why)) return 0;
-    PackContact(sweep, k, contact);
-  }
-  if (shape == RICO_SHAPE_GENERAL) sweep->kernels->fill_general(&sweep->run, 0, sweep->tiles);
+  for (int64_t i = 0; i < sweep->system->bodies; i++) PackBody(sweep, i);
+  *odd = contacts;
+  for (int64_t k = 0; k < contacts && (general || *odd == contacts); k += RUN)
+    if (!PackRun(sweep, k, contacts - k < RUN ? contacts - k : RUN, odd, why)) return 0;
   return 1;
 }

@@ -17,13 +17,12 @@ static inline Real GapBias(const TileRun *run, Real gap)
   return Select(apart, ahead, back);
 }
 
-/* The lanes that use the given bias: in BOUNCE, contacts that had a reaction in a FOLLOW, if bias_N < 0
- */
-static inline Mask Bounces(const TileRun *run, const TileGap *tile, int l, Real bias_N)
+/* The lanes that use the given bias in BOUNCE: contacts that had a reaction in a FOLLOW, if bias_N < 0 */
+static inline Mask Bounces(const TileGap *tile, int l, Real bias_N)
 {
-  const Real zero = Broadcast(0), some = Broadcast(run->phase == RICO_PHASE_BOUNCE);
+  const Real zero = Broadcast(0);
 
-  return And(Less(zero, some * Load(tile->pushed + l)), Less(bias_N, zero));
+  return And(Less(zero, Load(tile->pushed + l)), Less(bias_N, zero));
 }
 
 /* For a closed contact in the soft phase: share u_N + (1 - share) N / w instead of u_N. */

@@ -92,19 +92,20 @@ static inline Real MovedGeneral(const GeneralVector *p)
 /* u + s, whatever the phase */
 static inline void BiasGeneral(const GeneralVector *p, const TileRun *run, Real u[3])
 {
-  const Real zero = Broadcast(0);
-  Real bias[3], s_N;
-  Mask bounces;
+  Real s[3] = {Broadcast(0), Broadcast(0), Broadcast(0)};
 
-  for (int i = 0; i < 3; i++) bias[i] = Load(p->tile->bias[i] + p->l);
   if (run->phase == RICO_PHASE_BIAS) {
-    for (int i = 0; i < 3; i++) u[i] = bias[i] + u[i];
+    for (int i = 0; i < 3; i++) u[i] = Load(p->tile->bias[i] + p->l) + u[i];
     return;
   }
   if (run->phase == RICO_PHASE_FOLLOW) MoveGap(run, p->gap, p->l, MovedGeneral(p));
-  s_N = GapBias(run, Load(p->gap->gap + p->l));
-  bounces = Bounces(run, p->gap, p->l, bias[0]);
-  for (int i = 0; i < 3; i++) u[i] = u[i] + Select(bounces, bias[i], i == 0 ? s_N : zero);
+  s[0] = GapBias(run, Load(p->gap->gap + p->l));
+  if (run->phase == RICO_PHASE_BOUNCE) {
+    const Mask bounces = Bounces(p->gap, p->l, Load(p->tile->bias[0] + p->l));
+
+    for (int i = 0; i < 3; i++) s[i] = Select(bounces, Load(p->tile->bias[i] + p->l), s[i]);
+  }
+  for (int i = 0; i < 3; i++) u[i] = u[i] + s[i];
   u[0] = Soften(run, Load(p->gap->gap + p->l), u[0], p->r[0], Load(p->tile->w + p->l));
 }
 

@@ -78,20 +78,21 @@ static inline void BiasPlane(const TileRun *run, int64_t k, int l, const PlaneRo
                              const PlaneVector *p, const Real r[2], Real u[2])
 {
   const PlaneTile *tile = (const PlaneTile *)run->tiles + k;
-  const Real bias[2] = {Load(tile->bias[0] + l), Load(tile->bias[1] + l)};
-  Real s_N;
-  Mask bounces;
+  Real s[2] = {Broadcast(0), Broadcast(0)};
 
   if (run->phase == RICO_PHASE_BIAS) {
-    for (int i = 0; i < 2; i++) u[i] = bias[i] + u[i];
+    for (int i = 0; i < 2; i++) u[i] = Load(tile->bias[i] + l) + u[i];
     return;
   }
   if (run->phase == RICO_PHASE_FOLLOW)
     MoveGap(run, &run->gap[k], l, AlongPlane(rows->e[0], rows->lever[0], p->moved[0], p->moved[1]));
-  s_N = GapBias(run, Load(run->gap[k].gap + l));
-  bounces = Bounces(run, &run->gap[k], l, bias[0]);
-  u[0] = u[0] + Select(bounces, bias[0], s_N);
-  u[1] = u[1] + Keep(bounces, bias[1]);
+  s[0] = GapBias(run, Load(run->gap[k].gap + l));
+  if (run->phase == RICO_PHASE_BOUNCE) {
+    const Mask bounces = Bounces(&run->gap[k], l, Load(tile->bias[0] + l));
+
+    for (int i = 0; i < 2; i++) s[i] = Select(bounces, Load(tile->bias[i] + l), s[i]);
+  }
+  for (int i = 0; i < 2; i++) u[i] = u[i] + s[i];
   u[0] = Soften(run, Load(run->gap[k].gap + l), u[0], r[0], Load(tile->w + l));
 }
 

@@ -71,18 +71,22 @@ static inline void BiasSpheres(const TileRun *run, int64_t k, int l, const Real 
                                Real u[3])
 {
   const SphereTile *tile = (const SphereTile *)run->tiles + k;
-  Real bias[3], s_N, u_N, softer;
-  Mask bounces;
+  Real s[3], s_N, u_N, softer;
 
-  for (int i = 0; i < 3; i++) bias[i] = Load(tile->bias[i] + l);
   if (run->phase == RICO_PHASE_BIAS) {
-    for (int i = 0; i < 3; i++) u[i] = bias[i] + u[i];
+    for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + u[i];
     return;
   }
   if (run->phase == RICO_PHASE_FOLLOW) MoveGap(run, &run->gap[k], l, MovedSpheres(run->moved, tile, l, n));
   s_N = GapBias(run, Load(run->gap[k].gap + l));
-  bounces = Bounces(run, &run->gap[k], l, Along(n, bias));
-  for (int i = 0; i < 3; i++) u[i] = u[i] + Select(bounces, bias[i], n[i] * s_N);
+  for (int i = 0; i < 3; i++) s[i] = n[i] * s_N;
+  if (run->phase == RICO_PHASE_BOUNCE) {
+    const Real bias[3] = {Load(tile->bias[0] + l), Load(tile->bias[1] + l), Load(tile->bias[2] + l)};
+    const Mask bounces = Bounces(&run->gap[k], l, Along(n, bias));
+
+    for (int i = 0; i < 3; i++) s[i] = Select(bounces, bias[i], s[i]);
+  }
+  for (int i = 0; i < 3; i++) u[i] = u[i] + s[i];
   if (run->phase != RICO_PHASE_APPROACH) return;
   u_N = Along(n, u);
   softer = Soften(run, Load(run->gap[k].gap + l), u_N, Along(n, r), Load(tile->w_n + l)) - u_N;
