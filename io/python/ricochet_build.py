@@ -1,7 +1,8 @@
 """pip's backend (PEP 517): builds a wheel with the files that CMake builds and installs, for the calling Python.
 
     pip install ./io/python                                    compiles in a temporary folder
-    pip install ./io/python --config-settings build-dir=DIR    in a folder that stays, or that is built already
+    pip install ./io/python --config-settings build-dir=DIR    in a folder that stays, or that is built already; it is
+                                                               absolute, or relative to the folder of the sources
 
 It needs the packages of Ricochet's build (cmake, a compiler, PETSc, pybind11-dev) and no network. The wheel has the
 module, the libraries, the program and Python's `import siconos`, in the layout of `cmake --install`, so that they find
@@ -48,7 +49,7 @@ def _built(folder, staging):
                                                       capture_output=True).returncode == 0 else []
         _run("cmake", "-S", ROOT, "-B", folder, *generator, "-DCMAKE_BUILD_TYPE=Release",
              f"-DPython3_EXECUTABLE={sys.executable}", f"-DPython3_INCLUDE_DIR={sysconfig.get_path('include')}")
-    _run("cmake", "--build", folder, "--parallel", str(os.cpu_count() or 1), "--target", "python_package")
+    _run("cmake", "--build", folder, "--parallel", str(len(os.sched_getaffinity(0))), "--target", "python_package")
     for component in COMPONENTS:
         _run("cmake", "--install", folder, "--prefix", staging, "--component", component, "--strip")
 
@@ -77,7 +78,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     with tempfile.TemporaryDirectory() as place:
         given = (config_settings or {}).get("build-dir")
         staging = pathlib.Path(place) / "staging"
-        _built(pathlib.Path(given) if given else pathlib.Path(place) / "build", staging)
+        _built(ROOT / given if given else pathlib.Path(place) / "build", staging)  # pip has changed the folder
         record = []
         with zipfile.ZipFile(pathlib.Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as archive:
             def add(title, content, mode=0o644):

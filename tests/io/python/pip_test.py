@@ -43,7 +43,7 @@ with tempfile.TemporaryDirectory() as place:
     for way in [], ["--no-build-isolation"]:
         run("-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", "--force-reinstall",
             "--no-deps", *way,
-            "--config-settings", f"build-dir={build}", str(root / "io/python"))
+            "--config-settings", f"build-dir={os.path.relpath(build, root) if way else build}", str(root / "io/python"))
         run("-c", USE)
     (pathlib.Path(place) / "ball.yaml").write_text(BALL)
     run("-c", SCENE)
