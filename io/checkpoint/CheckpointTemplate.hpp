@@ -12,8 +12,8 @@ struct CheckpointTemplate {
   std::string metadata;     ///< the bytes of layout.gaps(), concatenated
 };
 
-/// Equal states give equal bytes. The number of rows of distributed tables is that of `table`, on
-/// all ranks together.
+/// Makes the template of a state. Equal states give equal bytes. A distributed table has as many
+/// rows as `table` has on all ranks together.
 CheckpointTemplate makeTemplate(const CheckpointInfo& info, const StateTable& table);
 
 /// The rows of `table` in the form of the file.

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::int64_t kFewestSamples = 64;
 
-/// A row by its first word, which almost always decides comparisons, and its index.
+/// A row to be sorted: its first word, which decides almost all comparisons, and its index.
 struct Handle {
   std::uint64_t first;
   std::int64_t place;
@@ -42,7 +42,7 @@ void mergeRuns(std::vector<Handle>& handles, std::vector<std::int64_t> runs, Les
   }
 }
 
-/// Moves out the words in the order of the rows.
+/// Moves the words out of `rows`, in the order of the rows.
 std::vector<std::uint64_t> takeWords(RankRows& rows) {
   if (rows.order.empty()) return std::move(rows.words);
   std::vector<std::uint64_t> words;
@@ -53,8 +53,8 @@ std::vector<std::uint64_t> takeWords(RankRows& rows) {
   return words;
 }
 
-/// Sample keys of all ranks, in order, each with the number of rows it represents. Ranks without
-/// rows give keys that represent none.
+/// Gathers sample keys of all ranks, sorted. The last word of a sample is the number of rows that
+/// it represents: zero for the samples of ranks without rows.
 RankRows sampleKeys(const Processes& ranks, RowView rows) {
   const std::int64_t count = std::max<std::int64_t>(kFewestSamples, ranks.size());
   std::vector<std::uint64_t> mine;

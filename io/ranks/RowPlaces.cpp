@@ -7,7 +7,7 @@ namespace rico {
 
 namespace {
 
-/// For sorted keys: returns true if a key equals the one before it.
+/// Returns true if two of the sorted keys are equal.
 bool anyTwins(RowView keys) {
   for (std::int64_t i = 1; i < keys.size(); ++i)
     if (std::equal(keys.row(i), keys.row(i) + keys.width, keys.row(i - 1))) return true;
@@ -46,7 +46,7 @@ class KeyMerge {
 
  private:
   struct Run {
-    std::uint64_t first;  // first word of its next key, which almost always decides
+    std::uint64_t first;  // first word of its next key, which decides almost all comparisons
     std::size_t at, end;
   };
   bool precedes(const Run& a, const Run& b) const {

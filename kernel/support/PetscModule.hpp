@@ -16,7 +16,7 @@ struct LsodarOptions;
 
 /// The kernel's interface to PETSc, in a module of its own, ricochet_kernel_petsc.so, which is
 /// loaded at the first use. Loading PETSc takes tens of milliseconds; programs that solve only
-/// small problems avoid it and start in a few. Static programs contain the module.
+/// small problems do not load it, and start in a few milliseconds. Static programs contain it.
 ///
 /// Its functions construct objects; see the base class of each.
 struct PetscModule {

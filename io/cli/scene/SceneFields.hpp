@@ -29,8 +29,8 @@ constexpr Range kPositive{0, std::numeric_limits<double>::infinity(), true};
 constexpr Range kNotNegative{0};
 constexpr Range kFraction{0, 1};
 
-/// Visits the keys of a mapping of a scene. The same walk (SceneWalk.hpp) reads a scene from YAML,
-/// checks it, and prints the schema, so that the three always agree:
+/// Visits the keys of a mapping of a scene. One function for each mapping (SceneWalk.hpp) serves to
+/// read scenes from YAML, to check them, and to print the schema:
 ///
 ///     void visit(SceneFields& f, TimeSpec& t) {
 ///       f.number({"step", "seconds of a step", true}, t.step, kPositive);
@@ -68,7 +68,7 @@ class SceneFields {
 
   /// The place of this mapping, for later error messages.
   virtual ScenePlace place() const = 0;
-  /// Notes an error unless exactly one of these keys exists (they are visited separately).
+  /// Records an error unless exactly one of these keys exists. Their values are visited separately.
   virtual void requireOne(const std::vector<std::string>& keys) = 0;
 };
 

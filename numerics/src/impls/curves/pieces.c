@@ -1,14 +1,14 @@
 /*
   pieces.c -- the equations of one piece: see pieces.h.
 
-  K has a row for each equation and a column for each unknown, then t. M is read by columns, so that the
-  columns of K are sums of a few columns of M; K is stored transposed.
+  K has a row for each equation, a column for each unknown, and a last column for t. Its columns are sums
+  of a few columns of M; therefore M is stored by columns, and K is stored transposed.
 */
 #include <impls/curves/pieces.h>
 #include <impls/linear/factor.h>
 
 #define LEAST_TURN 1e-12
-/* Added to the diagonal of M, in units: redundant contacts share their reactions equally. */
+/* Added to the diagonal of M, in units of the cones, so that redundant contacts have equal reactions. */
 #define STIFF 1e-10
 
 static PetscErrorCode SetUnits(RicoProblem p, RicoPieces *s)
@@ -105,7 +105,7 @@ PetscReal RicoPiecesSpeed(const RicoPieces *s, PetscInt c, const PetscReal w[])
   return sum;
 }
 
-/* e' */
+/* Stores e' in e[1] and e[2]. */
 static void Across(const RicoPieces *s, PetscInt c, PetscReal e[])
 {
   const PetscInt row = s->cones[c].row;
@@ -131,7 +131,7 @@ void RicoPiecesUnknown(const RicoPieces *s, PetscInt c, PetscInt k, PetscReal b[
   }
 }
 
-/* The equation k of a cone, applied to w or its rate. */
+/* Evaluates equation k of cone c for w, or for the rate of w. */
 static PetscReal Equation(const RicoPieces *s, PetscInt c, PetscInt k, const PetscReal w[])
 {
   const PetscInt row = s->cones[c].row;
@@ -160,7 +160,7 @@ static void Layout(RicoPieces *s)
   }
 }
 
-/* column: of M for unknown k of cone c */
+/* Computes s->column = M b, where unknown k of cone c changes z along b. */
 static void Column(RicoPieces *s, PetscInt c, PetscInt k)
 {
   PetscReal b[3];
@@ -191,7 +191,7 @@ void RicoPiecesBuild(RicoPieces *s)
 
       Column(s, c, k);
       PlaceColumn(s, j, s->column);
-      if (s->regime[c] == RICO_SLIDING && k == 1) /* e' turns, too */
+      if (s->regime[c] == RICO_SLIDING && k == 1) /* e' rotates with e */
         s->K[(size_t)j * (size_t)(s->m + 2)] += RicoPiecesSpeed(s, c, s->w) / s->turn[c];
     }
   PlaceColumn(s, s->m, s->g);
@@ -213,11 +213,11 @@ PetscBool RicoPiecesSolve(RicoPieces *s, PetscReal x[])
   return PETSC_TRUE;
 }
 
-/* Turns e of a sliding contact. */
+/* Rotates the direction e of a sliding contact, with an error of third order in the angle. */
 static void Turn(RicoPieces *s, PetscInt c, PetscReal angle)
 {
   PetscReal *e = &s->e[s->cones[c].row + 1];
-  const PetscReal tangent = angle / 2, part = 1 / (1 + tangent * tangent); /* to third order */
+  const PetscReal tangent = angle / 2, part = 1 / (1 + tangent * tangent);
   const PetscReal cosine = (1 - tangent * tangent) * part, sine = 2 * tangent * part, x = e[0];
 
   e[0] = cosine * x - sine * e[1];
