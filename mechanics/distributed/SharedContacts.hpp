@@ -2,6 +2,7 @@
 
 #include <numerics/rico_shared.h>
 
+#include <algorithm>
 #include <array>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <mechanics/collision/ContactDetection.hpp>
@@ -34,7 +35,9 @@ struct SubstepRule {
   /// Closed contacts are soft during recovery: their compliance is this share of their own W_NN,
   /// divided by `sweeps`.
   double compliance = 0.15;
-  double jointRecovery = 0.2;  ///< the share of a joint's opening that a substep recovers
+  /// The share of a joint's opening that a substep recovers: more where the substeps are short,
+  /// because joints that carry heavy bodies diverge if much is recovered in long ones.
+  double jointRecovery() const { return std::min(0.05 * static_cast<double>(substeps), 0.5); }
 };
 
 /// The two modes of numerics' shared sweep.

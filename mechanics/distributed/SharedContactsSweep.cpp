@@ -80,11 +80,10 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
 void SharedContacts::setSubsteps(const SubstepRule& rule) {
   const auto isShare = [](double x) { return x >= 0 && x <= 1; };
   if (rule.substeps < 0 || rule.sweeps < 1 || !isShare(rule.share) || !isShare(rule.recovery) ||
-      !isShare(rule.compliance) || !isShare(rule.jointRecovery) || !(rule.fastest >= 0))
+      !isShare(rule.compliance) || !(rule.fastest >= 0))
     throw Exception(
         "SharedContacts: setSubsteps(): substeps must not be negative, sweeps be at least 1, "
-        "share, recovery, compliance and jointRecovery lie between 0 and 1, and fastest not be "
-        "negative");
+        "share, recovery and compliance lie between 0 and 1, and fastest not be negative");
   rule_ = rule;
   SleepRule sleep = options_.sleep;  // the population counts its own, short steps
   sleep.steps *= std::max(rule.substeps, 1L);
@@ -107,7 +106,7 @@ void SharedContacts::beginSubsteps() {
 
 void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
   const RicoSubstep now = substep(h);
-  joints_.setBiases(h, rule_.jointRecovery);
+  joints_.setBiases(h, rule_.jointRecovery());
   check(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
 }
 

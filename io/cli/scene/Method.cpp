@@ -17,8 +17,8 @@ constexpr int kFewBodies = 50;
 constexpr int kFewLinked = 20;
 constexpr double kMostSubsteps = 1000;  // of a column of 700 cubes, at 1/60 s
 // A substep is this share of the time in which the least body falls by its radius. With it the
-// joints of these scenes, of nets of 64 and 256 balls, and of a chain that hits a wall open by 0.5
-// to 5 mm, with 4 substeps of 5 ms by 7 to 33 mm. Ragdolls that fall from 7 m open by 24 mm.
+// joints of these scenes, of nets of 64 and 256 balls, and of a chain that hits a wall open by 0.3
+// to 2.5 mm, with 4 substeps of 5 ms by 7 to 33 mm. Ragdolls that fall from 7 m open by 13 mm.
 constexpr double kShareOfFall = 2.5e-3;
 constexpr double kMostForJoints = 100;
 
