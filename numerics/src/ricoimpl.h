@@ -10,6 +10,7 @@
 #include <numerics/rico_tolerance.h>
 #include <numerics/rico_type.h>
 #include <petsc/private/petscimpl.h>
+#include <solver/settings.h>
 
 /* Data computed from the operator, q and the blocks, at first use; discarded when they change. */
 typedef struct {
@@ -88,9 +89,10 @@ struct _p_RicoSolver {
   PetscBool confirmed; /* `measured` has been confirmed (confirm.c) */
   RicoDump *dump;      /* NULL: none                                               */
   PetscLogDouble started;
-  char why[512];       /* text of RicoSolverCanSolve                               */
-  void *data;          /* of the type                                        */
-  PetscBool owns_data; /* data is freed by the solver, after ops.reset       */
+  char why[512];                /* text of RicoSolverCanSolve                               */
+  void *data;                   /* of the type                                        */
+  const RicoSettings *settings; /* of the type, or NULL */
+  PetscBool owns_data;          /* data is freed by the solver, after ops.reset       */
 };
 
 /* Checks of arguments in release builds of PETSc too, whose own checks are compiled out there. */
@@ -177,8 +179,6 @@ PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal 
 /* For the library's types: sets the operations, and allocates data, filled with zeros, which the solver frees
    after ops.reset. *(void **)data receives the pointer. */
 PETSC_INTERN PetscErrorCode RicoSolverNewData(RicoSolver, const RicoSolverOps *, size_t bytes, void *data);
-/* *(void **)data: the data of a solver of this type; NULL for other types, which setters ignore. */
-PETSC_INTERN PetscErrorCode RicoSolverDataOf(RicoSolver, RicoSolverType, void *data);
 PETSC_INTERN PetscFunctionList RicoSolverTypes;
 PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
 PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol, PetscReal rtol,

@@ -119,6 +119,7 @@ static PetscErrorCode DropType(RicoSolver s)
   if (s->owns_data && s->ops->reset) PetscCall((*s->ops->reset)(s));
   if (s->owns_data) PetscCall(PetscFree(s->data));
   s->owns_data = PETSC_FALSE;
+  s->settings = NULL;
   if (s->ops->destroy) PetscCall((*s->ops->destroy)(s));
   PetscCall(PetscMemzero(s->ops, sizeof(RicoSolverOps)));
   PetscCall(PetscFree(((PetscObject)s)->type_name));
@@ -222,16 +223,5 @@ PetscErrorCode RicoSolverNewData(RicoSolver s, const RicoSolverOps *ops, size_t 
   *s->ops = *ops;
   s->data = *(void **)data = made;
   s->owns_data = PETSC_TRUE;
-  PetscFunctionReturn(0);
-}
-
-PetscErrorCode RicoSolverDataOf(RicoSolver s, RicoSolverType type, void *data)
-{
-  PetscBool mine;
-
-  PetscFunctionBegin;
-  RicoCheckSolver(s);
-  PetscCall(PetscObjectTypeCompare((PetscObject)s, type, &mine));
-  *(void **)data = mine ? s->data : NULL;
   PetscFunctionReturn(0);
 }

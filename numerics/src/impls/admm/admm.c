@@ -132,73 +132,27 @@ static PetscErrorCode Solve_ADMM(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
+static const RicoSetting list[] = {RICO_NUMBER(REAL, RicoSolver_ADMM, rho, "[]", 0, PETSC_MAX_REAL,
+                                               "R in units of M's diagonal (0: by the residuals)"),
+                                   RICO_NUMBER(REAL, RicoSolver_ADMM, alpha, "()", 0, 2, "Over-relaxation"),
+                                   RICO_NUMBER(INT, RicoSolver_ADMM, anderson, "[]", 0, RICO_ANDERSON_MOST,
+                                               "Memory of the acceleration (0: none)"),
+                                   RICO_NO_MORE_SETTINGS};
+static const RicoSettings settings = {"Alternating directions", list};
+
 PetscErrorCode RicoSolverADMMSetRho(RicoSolver s, PetscReal rho)
 {
-  RicoSolver_ADMM *admm = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICOADMM, &admm));
-  PetscCheck(rho >= 0 && rho < PETSC_INFINITY, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "rho = %g must be positive and finite (0: by its rule)", (double)rho);
-  if (admm) admm->rho = rho;
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "rho", rho);
 }
 
 PetscErrorCode RicoSolverADMMSetAlpha(RicoSolver s, PetscReal alpha)
 {
-  RicoSolver_ADMM *admm = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICOADMM, &admm));
-  PetscCheck(alpha > 0 && alpha < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "alpha = %g must lie between 0 and 2", (double)alpha);
-  if (admm) admm->alpha = alpha;
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "alpha", alpha);
 }
 
 PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver s, PetscInt memory)
 {
-  RicoSolver_ADMM *admm = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICOADMM, &admm));
-  PetscCheck(memory >= 0 && memory <= RICO_ANDERSON_MOST, PetscObjectComm((PetscObject)s),
-             PETSC_ERR_ARG_OUTOFRANGE, "Anderson's memory = %" PetscInt_FMT " must lie between 0 and %d",
-             memory, RICO_ANDERSON_MOST);
-  if (admm) admm->anderson = memory;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SetFromOptions_ADMM(RicoSolver s, RicoOptionItems PetscOptionsObject)
-{
-  const RicoSolver_ADMM *admm = s->data;
-  PetscReal rho = admm->rho, alpha = admm->alpha;
-  PetscInt memory = admm->anderson;
-
-  PetscFunctionBegin;
-  PetscOptionsHeadBegin(PetscOptionsObject, "Alternating directions");
-  PetscCall(PetscOptionsReal("-rico_admm_rho", "R in units of M's diagonal (0: by the residuals)",
-                             "RicoSolverADMMSetRho", rho, &rho, NULL));
-  PetscCall(RicoSolverADMMSetRho(s, rho));
-  PetscCall(
-      PetscOptionsReal("-rico_admm_alpha", "Over-relaxation", "RicoSolverADMMSetAlpha", alpha, &alpha, NULL));
-  PetscCall(RicoSolverADMMSetAlpha(s, alpha));
-  PetscCall(PetscOptionsInt("-rico_admm_anderson", "Memory of the acceleration (0: none)",
-                            "RicoSolverADMMSetAnderson", memory, &memory, NULL));
-  PetscCall(RicoSolverADMMSetAnderson(s, memory));
-  PetscOptionsHeadEnd();
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode View_ADMM(RicoSolver s, PetscViewer viewer)
-{
-  const RicoSolver_ADMM *admm = s->data;
-
-  PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(viewer, "rho=%g%s, alpha=%g, anderson=%" PetscInt_FMT "\n",
-                                   (double)admm->rho, admm->rho > 0 ? "" : " (by the residuals)",
-                                   (double)admm->alpha, admm->anderson));
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "anderson", (PetscReal)memory);
 }
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_ADMM(RicoSolver s)
@@ -206,13 +160,12 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_ADMM(RicoSolver s)
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE) | RICO_FRICTION,
                                     .parallel = PETSC_TRUE,
                                     .max_it = 5000,
-                                    .solve = Solve_ADMM,
-                                    .setfromoptions = SetFromOptions_ADMM,
-                                    .view = View_ADMM};
+                                    .solve = Solve_ADMM};
   RicoSolver_ADMM *admm;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *admm, &admm));
+  PetscCall(RicoSolverSetSettings(s, &settings));
   admm->alpha = 1.6;
   admm->anderson = 10;
   PetscFunctionReturn(0);

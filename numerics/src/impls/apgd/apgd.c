@@ -47,35 +47,13 @@ static PetscErrorCode Solve_APGD(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
+static const RicoSetting list[] = {
+    RICO_CHOICE(BOOL, RicoSolver_APGD, scaling, NULL, "Scale by the diagonal of M"), RICO_NO_MORE_SETTINGS};
+static const RicoSettings settings = {"Accelerated projected gradient", list};
+
 PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver s, PetscBool scaling)
 {
-  RicoSolver_APGD *apgd = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICOAPGD, &apgd));
-  if (apgd) apgd->scaling = scaling;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SetFromOptions_APGD(RicoSolver s, RicoOptionItems PetscOptionsObject)
-{
-  RicoSolver_APGD *apgd = s->data;
-
-  PetscFunctionBegin;
-  PetscOptionsHeadBegin(PetscOptionsObject, "Accelerated projected gradient");
-  PetscCall(PetscOptionsBool("-rico_apgd_scaling", "Scale by the diagonal of M", "RicoSolverAPGDSetScaling",
-                             apgd->scaling, &apgd->scaling, NULL));
-  PetscOptionsHeadEnd();
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode View_APGD(RicoSolver s, PetscViewer viewer)
-{
-  const RicoSolver_APGD *apgd = s->data;
-
-  PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(viewer, "scaling by the diagonal: %s\n", apgd->scaling ? "yes" : "no"));
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "scaling", scaling);
 }
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_APGD(RicoSolver s)
@@ -83,13 +61,12 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_APGD(RicoSolver s)
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE) | RICO_FRICTION,
                                     .parallel = PETSC_TRUE,
                                     .max_it = 20000,
-                                    .solve = Solve_APGD,
-                                    .setfromoptions = SetFromOptions_APGD,
-                                    .view = View_APGD};
+                                    .solve = Solve_APGD};
   RicoSolver_APGD *apgd;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *apgd, &apgd));
+  PetscCall(RicoSolverSetSettings(s, &settings));
   apgd->scaling = PETSC_TRUE;
   PetscFunctionReturn(0);
 }

@@ -59,35 +59,15 @@ static PetscErrorCode Solve_Lemke(RicoSolver s, RicoProblem p, PetscReal z[], Pe
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_Lemke(RicoSolver s, RicoOptionItems PetscOptionsObject)
-{
-  RicoSolver_Lemke *lemke = s->data;
-
-  PetscFunctionBegin;
-  PetscOptionsHeadBegin(PetscOptionsObject, "Lemke");
-  PetscCall(PetscOptionsInt("-rico_lemke_dense_size", "Dense pivoting up to this size", "RicoSolver",
-                            lemke->dense_size, &lemke->dense_size, NULL));
-  PetscCall(PetscOptionsReal("-rico_lemke_dense_share", "Dense above this share of nonzeros", "RicoSolver",
-                             lemke->dense_share, &lemke->dense_share, NULL));
-  PetscCall(PetscOptionsBool("-rico_lemke_crash", "Sparse: block pivots towards a good first basis",
-                             "RicoSolver", lemke->crash, &lemke->crash, NULL));
-  PetscCall(PetscOptionsString("-rico_lemke_factor",
-                               "Sparse: PETSc's name of the LU (klu, umfpack, superlu, ...)", "RicoSolver",
-                               lemke->factor, lemke->factor, sizeof lemke->factor, NULL));
-  PetscOptionsHeadEnd();
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode View_Lemke(RicoSolver s, PetscViewer viewer)
-{
-  RicoSolver_Lemke *lemke = s->data;
-
-  PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(
-      viewer, "dense up to %" PetscInt_FMT " rows or above %g of nonzeros; sparse: factor %s, %s start\n",
-      lemke->dense_size, (double)lemke->dense_share, lemke->factor, lemke->crash ? "crash" : "slack"));
-  PetscFunctionReturn(0);
-}
+static const RicoSetting list[] = {
+    RICO_NUMBER(INT, RicoSolver_Lemke, dense_size, "[]", PETSC_MIN_INT, PETSC_MAX_INT,
+                "Dense pivoting up to this size"),
+    RICO_NUMBER(REAL, RicoSolver_Lemke, dense_share, "[]", PETSC_MIN_REAL, PETSC_MAX_REAL,
+                "Dense above this share of nonzeros"),
+    RICO_CHOICE(BOOL, RicoSolver_Lemke, crash, NULL, "Sparse: block pivots towards a good first basis"),
+    RICO_TEXT(RicoSolver_Lemke, factor, "Sparse: PETSc's name of the LU (klu, umfpack, superlu, ...)"),
+    RICO_NO_MORE_SETTINGS};
+static const RicoSettings settings = {"Lemke", list};
 
 static PetscErrorCode Reset_Lemke(RicoSolver s)
 {
@@ -98,15 +78,12 @@ static PetscErrorCode Reset_Lemke(RicoSolver s)
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Lemke(RicoSolver s)
 {
-  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
-                                    .solve = Solve_Lemke,
-                                    .setfromoptions = SetFromOptions_Lemke,
-                                    .view = View_Lemke,
-                                    .reset = Reset_Lemke};
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE, .solve = Solve_Lemke, .reset = Reset_Lemke};
   RicoSolver_Lemke *lemke;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *lemke, &lemke));
+  PetscCall(RicoSolverSetSettings(s, &settings));
   lemke->dense_size = 200;
   lemke->dense_share = 0.1;
   lemke->crash = PETSC_TRUE;

@@ -109,56 +109,23 @@ static PetscErrorCode Solve_Multilevel(RicoSolver s, RicoProblem p, PetscReal z[
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_Multilevel(RicoSolver s, PetscOptionItems *PetscOptionsObject)
-{
-  RicoMultilevelSettings *m = s->data;
-
-  PetscFunctionBegin;
-  PetscOptionsHeadBegin(PetscOptionsObject, "Truncated nonsmooth Newton multigrid");
-  PetscCall(PetscOptionsBoundedInt("-rico_multilevel_cycles", "Limit of cycles for one correction", NULL,
-                                   m->cycles, &m->cycles, NULL, 1));
-  PetscCall(PetscOptionsBoundedInt("-rico_multilevel_sweeps", "Sweeps before a correction", NULL, m->sweeps,
-                                   &m->sweeps, NULL, 1));
-  PetscCall(PetscOptionsBool("-rico_multilevel_nested", "Begin with the solutions of coarse problems", NULL,
-                             m->nested, &m->nested, NULL));
-  PetscOptionsHeadEnd();
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode View_Multilevel(RicoSolver s, PetscViewer viewer)
-{
-  const RicoMultilevelSettings *m = s->data;
-
-  PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(viewer,
-                                   "%" PetscInt_FMT " sweeps and at most %" PetscInt_FMT
-                                   " cycles a step; coarse problems first: %s\n",
-                                   m->sweeps, m->cycles, m->nested ? "yes" : "no"));
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode Destroy_Multilevel(RicoSolver s)
-{
-  PetscFunctionBegin;
-  PetscCall(PetscFree(s->data));
-  PetscFunctionReturn(0);
-}
+static const RicoSetting list[] = {
+    RICO_NUMBER(INT, RicoMultilevelSettings, cycles, "[]", 1, PETSC_MAX_INT,
+                "Limit of cycles for one correction"),
+    RICO_NUMBER(INT, RicoMultilevelSettings, sweeps, "[]", 1, PETSC_MAX_INT, "Sweeps before a correction"),
+    RICO_CHOICE(BOOL, RicoMultilevelSettings, nested, NULL, "Begin with the solutions of coarse problems"),
+    RICO_NO_MORE_SETTINGS};
+static const RicoSettings settings = {"Truncated nonsmooth Newton multigrid", list};
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Multilevel(RicoSolver s)
 {
-  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
-                                    .parallel = PETSC_TRUE,
-                                    .max_it = 200,
-                                    .solve = Solve_Multilevel,
-                                    .setfromoptions = SetFromOptions_Multilevel,
-                                    .view = View_Multilevel,
-                                    .destroy = Destroy_Multilevel};
+  static const RicoSolverOps ops = {
+      .cones = RICO_BOXLIKE, .parallel = PETSC_TRUE, .max_it = 200, .solve = Solve_Multilevel};
   RicoMultilevelSettings *m;
 
   PetscFunctionBegin;
-  PetscCall(PetscNew(&m));
+  PetscCall(RicoSolverNewData(s, &ops, sizeof *m, &m));
+  PetscCall(RicoSolverSetSettings(s, &settings));
   *m = (RicoMultilevelSettings){.cycles = 8, .sweeps = 6, .nested = PETSC_TRUE};
-  s->data = m;
-  PetscCall(RicoSolverSetOps(s, &ops));
   PetscFunctionReturn(0);
 }

@@ -22,7 +22,7 @@ static const char *const friction[] = {"alart_curnier",        "jean_moreau",   
 typedef struct {
   RicoNewtonFunction function;
   RicoFrictionFunction friction;
-  PetscInt most_stalled;
+  PetscInt max_stalled;
 } RicoSolver_Newton;
 
 PetscErrorCode RicoNewtonReportKnown(RicoNewton *nt, PetscReal residual)
@@ -95,13 +95,13 @@ static PetscErrorCode Solve_Newton(RicoSolver s, RicoProblem p, PetscReal z[], P
   PetscCall(FromBest(&nt));
   PetscCall(RicoNewtonReport(&nt, nt.z));
   if (!nt.stop && nt.function == RICO_NEWTON_MIN) {
-    PetscCall(RicoNewtonExchange(&nt, newton->most_stalled, PETSC_FALSE));
+    PetscCall(RicoNewtonExchange(&nt, newton->max_stalled, PETSC_FALSE));
     PetscCall(FromBest(&nt));
   }
   if (!nt.stop) PetscCall(RicoNewtonPath(&nt));
   if (!nt.stop && nt.function == RICO_NEWTON_MIN) {
     PetscCall(FromBest(&nt));
-    PetscCall(RicoNewtonExchange(&nt, newton->most_stalled, PETSC_TRUE));
+    PetscCall(RicoNewtonExchange(&nt, newton->max_stalled, PETSC_TRUE));
   }
   if (!nt.stop)
     PetscCall(RicoSolverSetReason(s, nt.singular ? RICO_DIVERGED_SINGULAR : RICO_DIVERGED_STALLED));
@@ -109,56 +109,22 @@ static PetscErrorCode Solve_Newton(RicoSolver s, RicoProblem p, PetscReal z[], P
   PetscFunctionReturn(0);
 }
 
+static const RicoSetting list[] = {
+    RICO_CHOICE(ENUM, RicoSolver_Newton, function, functions, "Equations: natural map or Fischer-Burmeister"),
+    RICO_CHOICE(ENUM, RicoSolver_Newton, friction, friction, "Equations of a frictional contact"),
+    RICO_NUMBER(INT, RicoSolver_Newton, max_stalled, "[]", 0, PETSC_MAX_INT,
+                "Exchanges of active sets without progress (min)"),
+    RICO_NO_MORE_SETTINGS};
+static const RicoSettings settings = {"Semismooth Newton", list};
+
 PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver s, RicoNewtonFunction function)
 {
-  RicoSolver_Newton *newton = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICONEWTON, &newton));
-  if (newton) newton->function = function;
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "function", (PetscReal)function);
 }
 
 PetscErrorCode RicoSolverNewtonSetMaxStalled(RicoSolver s, PetscInt exchanges)
 {
-  RicoSolver_Newton *newton = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICONEWTON, &newton));
-  PetscCheck(exchanges >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "most_stalled = %" PetscInt_FMT " must not be negative", exchanges);
-  if (newton) newton->most_stalled = exchanges;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SetFromOptions_Newton(RicoSolver s, RicoOptionItems PetscOptionsObject)
-{
-  RicoSolver_Newton *newton = s->data;
-  PetscInt most_stalled = newton->most_stalled;
-
-  PetscFunctionBegin;
-  PetscOptionsHeadBegin(PetscOptionsObject, "Semismooth Newton");
-  PetscCall(PetscOptionsEnum("-rico_newton_function", "Equations: natural map or Fischer-Burmeister",
-                             "RicoSolverNewtonSetFunction", functions, (PetscEnum)newton->function,
-                             (PetscEnum *)&newton->function, NULL));
-  PetscCall(PetscOptionsEnum("-rico_newton_friction", "Equations of a frictional contact", "RicoSolver",
-                             friction, (PetscEnum)newton->friction, (PetscEnum *)&newton->friction, NULL));
-  PetscCall(PetscOptionsInt("-rico_newton_max_stalled", "Exchanges of active sets without progress (min)",
-                            "RicoSolverNewtonSetMaxStalled", most_stalled, &most_stalled, NULL));
-  PetscCall(RicoSolverNewtonSetMaxStalled(s, most_stalled));
-  PetscOptionsHeadEnd();
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode View_Newton(RicoSolver s, PetscViewer viewer)
-{
-  const RicoSolver_Newton *newton = s->data;
-
-  PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(viewer, "function=%s, most_stalled=%" PetscInt_FMT ", friction=%s\n",
-                                   functions[newton->function], newton->most_stalled,
-                                   friction[newton->friction]));
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "max_stalled", (PetscReal)exchanges);
 }
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Newton(RicoSolver s)
@@ -167,14 +133,13 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Newton(RicoSolver s)
                                     .parallel = PETSC_TRUE,
                                     .one_rank = RICO_FRICTION,
                                     .max_it = 500,
-                                    .solve = Solve_Newton,
-                                    .setfromoptions = SetFromOptions_Newton,
-                                    .view = View_Newton};
+                                    .solve = Solve_Newton};
   RicoSolver_Newton *newton;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *newton, &newton));
+  PetscCall(RicoSolverSetSettings(s, &settings));
   newton->function = RICO_NEWTON_MIN;
-  newton->most_stalled = 4;
+  newton->max_stalled = 4;
   PetscFunctionReturn(0);
 }

@@ -234,16 +234,13 @@ static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], Pet
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_NSGS(RicoSolver s)
 {
-  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
-                                    .parallel = PETSC_TRUE,
-                                    .max_it = 10000,
-                                    .solve = Solve_NSGS,
-                                    .setfromoptions = RicoSolverSetFromOptions_NSGS,
-                                    .view = RicoSolverView_NSGS};
+  static const RicoSolverOps ops = {
+      .cones = RICO_BOXLIKE | RICO_FRICTION, .parallel = PETSC_TRUE, .max_it = 10000, .solve = Solve_NSGS};
   RicoSolver_NSGS *nsgs;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *nsgs, &nsgs));
+  PetscCall(RicoNSGSSetSettings(s));
   nsgs->omega = 1;
   PetscFunctionReturn(0);
 }

@@ -21,8 +21,7 @@ typedef struct {
   PetscInt anderson; /* of Anderson's method (acceleration.h)        */
 } RicoSolver_NSGS;
 
-PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, RicoOptionItems);
-PETSC_INTERN PetscErrorCode RicoSolverView_NSGS(RicoSolver, PetscViewer);
+PETSC_INTERN PetscErrorCode RicoNSGSSetSettings(RicoSolver);
 
 /* Data of the acceleration of sweeps. */
 typedef struct {

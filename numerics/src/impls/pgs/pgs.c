@@ -123,101 +123,41 @@ static PetscErrorCode Solve_PGS(RicoSolver s, RicoProblem p, PetscReal z[], Pets
   PetscFunctionReturn(0);
 }
 
-/* The data of a pgs or psor solver; NULL for other types, which the setters ignore. */
-static PetscErrorCode DataOf(RicoSolver s, RicoSolver_PGS **pgs)
-{
-  PetscBool mine;
-
-  PetscFunctionBegin;
-  RicoCheckSolver(s);
-  PetscCall(PetscObjectTypeCompareAny((PetscObject)s, &mine, RICOPGS, RICOPSOR, ""));
-  *pgs = mine ? s->data : NULL;
-  PetscFunctionReturn(0);
-}
+static const RicoSetting list[] = {
+    RICO_NUMBER(REAL, RicoSolver_PGS, omega, "[)", 0, 2, "Relaxation, 0 < omega < 2 (0: adapted)"),
+    RICO_CHOICE(BOOL, RicoSolver_PGS, symmetric, NULL, "Sweep forward and backward in turn"),
+    RICO_NO_MORE_SETTINGS};
+static const RicoSettings settings = {"Projected Gauss-Seidel", list};
 
 PetscErrorCode RicoSolverPGSSetOmega(RicoSolver s, PetscReal omega)
 {
-  RicoSolver_PGS *pgs = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(DataOf(s, &pgs));
-  PetscCheck(omega >= 0 && omega < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "omega = %g must lie between 0 and 2 (0: adapted)", (double)omega);
-  if (pgs) pgs->omega = omega;
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "omega", omega);
 }
 
 PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver s, PetscBool symmetric)
 {
-  RicoSolver_PGS *pgs = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(DataOf(s, &pgs));
-  if (pgs) pgs->symmetric = symmetric;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SetFromOptions_PGS(RicoSolver s, RicoOptionItems PetscOptionsObject)
-{
-  RicoSolver_PGS *pgs = s->data;
-  const char *type = ((PetscObject)s)->type_name;
-  char omega_key[64], symmetric_key[64];
-  PetscReal omega = pgs->omega;
-
-  PetscFunctionBegin;
-  PetscCall(PetscSNPrintf(omega_key, sizeof omega_key, "-rico_%s_omega", type));
-  PetscCall(PetscSNPrintf(symmetric_key, sizeof symmetric_key, "-rico_%s_symmetric", type));
-  PetscOptionsHeadBegin(PetscOptionsObject, "Projected Gauss-Seidel");
-  PetscCall(PetscOptionsReal(omega_key, "Relaxation, 0 < omega < 2 (0: adapted)", "RicoSolverPGSSetOmega",
-                             omega, &omega, NULL));
-  PetscCall(RicoSolverPGSSetOmega(s, omega));
-  PetscCall(PetscOptionsBool(symmetric_key, "Sweep forward and backward in turn", "RicoSolverPGSSetSymmetric",
-                             pgs->symmetric, &pgs->symmetric, NULL));
-  PetscOptionsHeadEnd();
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode View_PGS(RicoSolver s, PetscViewer viewer)
-{
-  const RicoSolver_PGS *pgs = s->data;
-
-  PetscFunctionBegin;
-  if (pgs->omega > 0)
-    PetscCall(PetscViewerASCIIPrintf(viewer, "omega %g", (double)pgs->omega));
-  else
-    PetscCall(PetscViewerASCIIPrintf(viewer, "omega adapted"));
-  PetscCall(PetscViewerASCIIUseTabs(viewer, PETSC_FALSE));
-  PetscCall(PetscViewerASCIIPrintf(viewer, ", %s sweeps\n", pgs->symmetric ? "symmetric" : "forward"));
-  PetscCall(PetscViewerASCIIUseTabs(viewer, PETSC_TRUE));
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "symmetric", symmetric);
 }
 
 static PetscErrorCode Create(RicoSolver s, PetscReal omega)
 {
-  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
-                                    .parallel = PETSC_TRUE,
-                                    .max_it = 10000,
-                                    .solve = Solve_PGS,
-                                    .setfromoptions = SetFromOptions_PGS,
-                                    .view = View_PGS};
+  static const RicoSolverOps ops = {
+      .cones = RICO_BOXLIKE, .parallel = PETSC_TRUE, .max_it = 10000, .solve = Solve_PGS};
   RicoSolver_PGS *pgs;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *pgs, &pgs));
+  PetscCall(RicoSolverSetSettings(s, &settings));
   pgs->omega = omega;
   PetscFunctionReturn(0);
 }
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_PGS(RicoSolver s)
 {
-  PetscFunctionBegin;
-  PetscCall(Create(s, 1));
-  PetscFunctionReturn(0);
+  return Create(s, 1);
 }
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_PSOR(RicoSolver s)
 {
-  PetscFunctionBegin;
-  PetscCall(Create(s, 0));
-  PetscFunctionReturn(0);
+  return Create(s, 0);
 }

@@ -154,52 +154,21 @@ static PetscErrorCode Solve_Prox(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
+static const RicoSetting list[] = {
+    RICO_CHOICE(ENUM, RicoSolver_Prox, inner, inners,
+                "What finds a point; iterations are its steps or sweeps"),
+    RICO_CHOICE(ENUM, RicoSolver_Prox, function, functions, "Equations of a contact"),
+    RICO_NUMBER(REAL, RicoSolver_Prox, alpha, "()", 0, PETSC_MAX_REAL, "First alpha, in mean diagonals of M"),
+    RICO_NUMBER(INT, RicoSolver_Prox, sweeps, "[]", 0, PETSC_MAX_INT,
+                "Sweeps of nsgs before the first point"),
+    RICO_NUMBER(INT, RicoSolver_Prox, newton_max, "[]", 1, PETSC_MAX_INT,
+                "Newton steps for one proximal point"),
+    RICO_NO_MORE_SETTINGS};
+static const RicoSettings settings = {"Proximal point", list};
+
 PetscErrorCode RicoSolverProxSetInner(RicoSolver s, RicoProxInner inner)
 {
-  RicoSolver_Prox *prox = NULL;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverDataOf(s, RICOPROX, &prox));
-  if (prox) prox->inner = inner;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SetFromOptions_Prox(RicoSolver s, RicoOptionItems PetscOptionsObject)
-{
-  RicoSolver_Prox *prox = s->data;
-
-  PetscFunctionBegin;
-  PetscOptionsHeadBegin(PetscOptionsObject, "Proximal point");
-  PetscCall(PetscOptionsEnum("-rico_prox_inner", "What finds a point; iterations are its steps or sweeps",
-                             "RicoSolverProxSetInner", inners, (PetscEnum)prox->inner,
-                             (PetscEnum *)&prox->inner, NULL));
-  PetscCall(PetscOptionsEnum("-rico_prox_function", "Equations of a contact", "RicoSolverProxSetFunction",
-                             functions, (PetscEnum)prox->function, (PetscEnum *)&prox->function, NULL));
-  PetscCall(PetscOptionsReal("-rico_prox_alpha", "First alpha, in mean diagonals of M", "RicoSolver",
-                             prox->alpha, &prox->alpha, NULL));
-  PetscCall(PetscOptionsInt("-rico_prox_sweeps", "Sweeps of nsgs before the first point", "RicoSolver",
-                            prox->sweeps, &prox->sweeps, NULL));
-  PetscCall(PetscOptionsInt("-rico_prox_newton_max", "Newton steps for one proximal point", "RicoSolver",
-                            prox->newton_max, &prox->newton_max, NULL));
-  PetscCheck(prox->alpha > 0 && prox->alpha <= PETSC_MAX_REAL, PetscObjectComm((PetscObject)s),
-             PETSC_ERR_ARG_OUTOFRANGE, "alpha = %g must be positive and finite", (double)prox->alpha);
-  PetscCheck(prox->sweeps >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "sweeps before the first point = %" PetscInt_FMT " must not be negative", prox->sweeps);
-  PetscCheck(prox->newton_max > 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "Newton steps for one point = %" PetscInt_FMT " must be positive", prox->newton_max);
-  PetscOptionsHeadEnd();
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode View_Prox(RicoSolver s, PetscViewer viewer)
-{
-  const RicoSolver_Prox *prox = s->data;
-
-  PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(
-      viewer, "inner=%s, function=%s, alpha=%g, sweeps=%" PetscInt_FMT ", newton_max=%" PetscInt_FMT "\n",
-      inners[prox->inner], functions[prox->function], (double)prox->alpha, prox->sweeps, prox->newton_max));
-  PetscFunctionReturn(0);
+  return RicoSettingSet(s, &settings, "inner", (PetscReal)inner);
 }
 
 static PetscErrorCode Reset_Prox(RicoSolver s)
@@ -211,16 +180,13 @@ static PetscErrorCode Reset_Prox(RicoSolver s)
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver s)
 {
-  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
-                                    .max_it = 20000,
-                                    .solve = Solve_Prox,
-                                    .setfromoptions = SetFromOptions_Prox,
-                                    .view = View_Prox,
-                                    .reset = Reset_Prox};
+  static const RicoSolverOps ops = {
+      .cones = RICO_BOXLIKE | RICO_FRICTION, .max_it = 20000, .solve = Solve_Prox, .reset = Reset_Prox};
   RicoSolver_Prox *prox;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverNewData(s, &ops, sizeof *prox, &prox));
+  PetscCall(RicoSolverSetSettings(s, &settings));
   prox->function = RICO_FRICTION_ALART_CURNIER;
   prox->alpha = 0.1;
   prox->sweeps = 30;
