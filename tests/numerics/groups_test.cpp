@@ -1,4 +1,5 @@
-/// Problems that fall into groups, rows that M couples with no others, in a random order.
+/// Problems of intervals with parts: groups, rows that M couples with no others, in a random order;
+/// equations.
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 
@@ -147,6 +148,35 @@ TEST(Groups, FixedRowsHaveTheirBoundsAndActOnOthers) {
     for (int k = 0; k < kGroups; ++k) EXPECT_LT(distance(c, a, k), 1e-9);
     EXPECT_EQ(a.z, byArrays(c).z);
   }
+}
+
+/// A ladder of coils and condensers with diodes, one step of implicit Euler: states, whose rows are
+/// equations, then diodes with a zero diagonal. Sweeps over all rows fail; without the states they
+/// need a few.
+TEST(Equations, OfACircuitAreEliminatedBeforeItsDiodes) {
+  constexpr int kLinks = kAll / 3;
+  Case c(1);
+  std::fill(c.M.begin(), c.M.end(), 0.0);
+  std::iota(c.row.begin(), c.row.end(), 0);
+  const auto set = [&](int i, int j, double value) { c.M[std::size_t(i) * kAll + j] = value; };
+  for (int i = 0; i < kAll; ++i) {
+    const bool diode = i >= 2 * kLinks && i < 3 * kLinks;
+    if (!diode) set(i, i, 1.01);
+    if (!diode) c.lb[i] = -kInf;
+    c.q[i] = i % 7 * 0.3 - 1;
+  }
+  for (int k = 0; k < kLinks; ++k) {
+    const int voltage = 2 * k, current = voltage + 1, diode = 2 * kLinks + k;
+    set(voltage, current, -0.05), set(current, voltage, 0.05);
+    if (k + 1 < kLinks) set(voltage, current + 2, 0.05), set(current + 2, voltage, -0.05);
+    set(voltage, diode, -0.1), set(diode, voltage, 10);
+  }
+  const Answer a = bySparseMat(c), b = byArrays(c);
+  EXPECT_GT(a.info.reason, 0);
+  EXPECT_LT(a.info.its, 30) << a.info.type;
+  EXPECT_LT(RicoArrayResidual(kAll, c.M.data(), c.q.data(), c.lb.data(), c.ub.data(), a.z.data()),
+            1e-9);
+  EXPECT_EQ(a.z, b.z);
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ typedef struct {
   PetscReal within;     /* skipped if the best residual is above this share of ||q||; 0: never */
   RicoAssembled form;   /* skipped for problems of another form */
   RicoPatched patched;  /* skipped for problems of the other kind */
+  PetscBool jointed;    /* skipped unless equations, not eliminated, stand beside contacts */
 } RicoStage;
 
 /* Adds a copy of a stage to every plan that has a stage of type `before`, before the first of these; NULL: to

@@ -25,6 +25,11 @@
 #define PLAN_GROUPS_ROWS 10000
 #define PLAN_GROUP_SHARE 0.75
 #define PLAN_GROUP_ROWS 32
+/* Expected iterations of projected gradients up to which they follow sweeps on sparse M, and after how many
+   the residual is recorded first. Relays of 260 and 700 rows with skew couplings take 0.6 and 1.6 ms to 1e-4
+   instead of 23 and 104, contacts of 397 rows to 1e-8 3.8 instead of 10.4; with 1000 these took 15. */
+#define PLAN_GRADIENTS 2000
+#define PLAN_FIRST_GRADIENTS 32
 /* Steps of newton on sparse M before interior points or pivoting: where it converges it takes fewer, except
    on fine grids. A beam over an obstacle (3 000 rows) took 500 steps without a solution, then 3 of ipm. */
 #define PLAN_FIRST_STEPS 30
@@ -32,6 +37,10 @@
    takes 0.65 times as long as the fastest type, without them 13 times as long. */
 #define PLAN_FIRST_SWEEPS 24
 #define PLAN_WATCHED_SWEEPS 4
+/* Factorisations of the rows inside their bounds, in the cost of sweeps that have converged, up to which
+   Newton's method adds digits to their solution. Games of 400 rows that sweeps solve to 1e-4 in 0.6 ms took
+   13 ms with two factorisations, 0.9 without. */
+#define PLAN_POLISHED 1
 /* Rounds of Newton's method before a path, from a start inside the bounds and after sweeps. With these
    numbers fewer than a tenth of relay, scaledRelay and sparseRelay (20 to 64 rows) take more than 1.5 times
    the fastest. */
@@ -119,15 +128,21 @@
 
 /* ---- equations beside contacts (plan_bench on bridges, ropes, machines) ------------------------------ */
 
-/* Rows of an island of equations, with the rows coupled with them, up to which they are eliminated. Not
-   measured apart: ropes of 720 rows gain a factor of 4. */
-#define PLAN_ISLAND_ROWS 700
+/* Rows up to which equations are eliminated: their order takes sets of bits. Not measured apart. */
+#define PLAN_EQUATION_ROWS 4000
+/* Space for their entries, in those of an elimination without zero pivots. */
+#define PLAN_EQUATION_ROOM 8
 /* Time of an operation of their elimination, and of an entry that it leaves, in operations of a sweep. */
 #define PLAN_ELIMINATED 0.4
 #define PLAN_FILLED 8
-/* Cost of their elimination, in sweeps, up to which it comes before sweeps: with 120 chains of 30 hinged
-   plates took 22 ms instead of 4; without a limit nets of 121 balls took 10 ms instead of 5. */
+/* Cost of their elimination, and of the entries that it leaves, in sweeps, up to which they are eliminated:
+   with 120 chains of 30 hinged plates took 22 ms instead of 4; without a limit nets of 121 balls took 10 ms
+   instead of 5. Circuits of 150 and 900 rows take 0.1 and 1.9 ms to 1e-6 instead of 0.4 and 3.7. With
+   PLAN_ELIMINATED 1.2 bridges of 40 planks took 127 ms instead of 39. */
 #define PLAN_EQUATIONS_FIRST 180
+/* Iterations of admm where equations are not eliminated: ropes of 120 and 240 points take 0.9 and 1.8 ms to
+   1e-4 in 13 iterations, by sweeps and interior points 4.2 and 16.6. Bridges need more than 200. */
+#define PLAN_SPLIT_STEPS 40
 
 /* ---- progress of sweeps (sweep/progress.c; plan_bench, all sets) ------------------------------------- */
 

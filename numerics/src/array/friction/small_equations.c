@@ -18,10 +18,11 @@
 /* The rows that are left, in their order, and their blocks. */
 typedef struct {
   RicoEquations equations;
+  const RicoConeArrays *whole;
   RicoConeArrays left;
   RicoArrayBlock *blocks;
   int *row; /* of the problem: equations first */
-  double *lb, *ub, *z, *w;
+  double *M, *lb, *ub, *z, *w;
   void *work;
 } Reduced;
 
@@ -44,31 +45,33 @@ static int CountEquations(const RicoConeArrays *p)
 /* Lays out `work`; with work = NULL it only counts. Returns the bytes. */
 static size_t Layout(int n, int count, void *work, Reduced *r)
 {
-  const size_t rows = (size_t)n;
-  RicoEquations *e = &r->equations;
+  const size_t rows = (size_t)n, left = rows - (size_t)count;
+  const size_t iterate = RicoSmallIterateWork((int)left), pattern = RicoEquationsPatternSize(n);
   Arena arena = {.base = work, .used = 0};
 
-  e->M = ArenaDoubles(&arena, rows * rows);
-  e->q = ArenaDoubles(&arena, n);
-  e->size = ArenaDoubles(&arena, n);
+  RicoEquationsLayout(&r->equations, n, count, &arena);
+  r->equations.room = n * count;
+  r->equations.value = ArenaDoubles(&arena, rows * (size_t)count);
+  r->equations.column = ArenaTake(&arena, rows * (size_t)count * sizeof(int));
+  r->M = ArenaDoubles(&arena, left * left);
   r->lb = ArenaDoubles(&arena, n);
   r->ub = ArenaDoubles(&arena, n);
   r->z = ArenaDoubles(&arena, n);
   r->w = ArenaDoubles(&arena, n);
   r->blocks = ArenaTake(&arena, rows * sizeof *r->blocks);
-  e->eliminated = ArenaTake(&arena, rows);
-  e->order = ArenaTake(&arena, rows * sizeof(int));
-  e->columns = ArenaTake(&arena, rows * sizeof(int));
   r->row = ArenaTake(&arena, rows * sizeof(int));
-  r->work = ArenaTake(&arena, RicoSmallIterateWork(n - count));
+  r->work = ArenaTake(&arena, iterate > pattern ? iterate : pattern);
   return arena.used;
 }
 
+/* The most of any number of equations: most rows are equations, or none. */
 size_t RicoSmallFrictionWork(int n)
 {
-  Reduced r = {.equations = {.n = n}};
+  Reduced r;
+  const size_t all = RicoSmallIterateWork(n), few = Layout(n, n > 0, NULL, &r),
+               many = Layout(n, n > 1 ? n - 1 : 0, NULL, &r), most = few > many ? few : many;
 
-  return Layout(n, n > 0 ? 1 : 0, NULL, &r);
+  return all > most ? all : most;
 }
 
 /* Equations first: the numbers of all rows, and the blocks of those that are left. */
@@ -98,26 +101,45 @@ static void OrderRows(const RicoConeArrays *p, Reduced *r)
   }
 }
 
-/* The rows that are left, packed behind the equations; returns 0 if these cannot be eliminated. */
-static int Eliminate(const RicoConeArrays *p, Reduced *r)
+/* A row of the whole problem, with equations first. */
+static int ReadRow(const void *from, int row, int column[], double value[])
+{
+  const Reduced *r = from;
+  const double *M = r->whole->M + (size_t)r->row[row] * (size_t)r->whole->n;
+  int count = 0;
+
+  for (int j = 0; j < r->whole->n; j++) {
+    if (M[r->row[j]] == 0.0) continue;
+    column[count] = j;
+    value[count++] = M[r->row[j]];
+  }
+  return count;
+}
+
+/* The rows that are left; returns 0 if the equations cannot be eliminated. */
+static int Eliminate(Reduced *r)
 {
   RicoEquations *e = &r->equations;
-  const size_t n = (size_t)p->n, count = (size_t)e->count, left = n - count;
-  double *packed = e->M + count * n;
+  const int n = e->n, left = r->left.n;
+  double entries;
 
-  for (size_t i = 0; i < n; i++) {
-    const double *from = p->M + (size_t)r->row[i] * n;
-
-    for (size_t j = 0; j < n; j++) e->M[i * n + j] = from[r->row[j]];
-    e->q[i] = p->q[r->row[i]];
-    e->size[i] = fabs(from[r->row[i]]);
+  e->read = ReadRow;
+  e->from = r;
+  for (int i = 0; i < n; i++) {
+    e->q[i] = r->whole->q[r->row[i]];
+    e->size[i] = fabs(r->whole->M[(size_t)r->row[i] * (size_t)(n + 1)]);
   }
-  RicoEquationsOrder(e, INFINITY, r->work);
+  RicoEquationsOrder(e, INFINITY, r->work, &entries);
   if (!RicoEquationsEliminate(e)) return 0;
-  for (size_t i = 0; i < left; i++)
-    memmove(packed + i * left, e->M + (count + i) * n + count, left * sizeof(double));
-  r->left.M = packed;
-  r->left.q = e->q + count;
+  memset(r->M, 0, (size_t)left * (size_t)left * sizeof *r->M);
+  for (int i = 0; i < left; i++) {
+    const int count = RicoEquationsRow(e, e->count + i, &e->q[e->count + i]);
+
+    if (count < 0) return 0;
+    for (int c = 0; c < count; c++) r->M[i * left + e->list[c] - e->count] = e->w[e->list[c]];
+  }
+  r->left.M = r->M;
+  r->left.q = e->q + e->count;
   return 1;
 }
 
@@ -138,12 +160,12 @@ void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, d
 {
   const double rho = RicoArrayScale(p->n, p->M);
   const int count = CountEquations(p);
-  Reduced r = {.equations = {.n = p->n, .count = count}};
+  Reduced r = {.whole = p};
   double *left;
 
   Layout(p->n, count, work, &r);
   if (count > 0 && count < p->n) OrderRows(p, &r);
-  if (count == 0 || count == p->n || !Eliminate(p, &r)) {
+  if (count == 0 || count == p->n || !Eliminate(&r)) {
     RicoSmallIterate(p, limits, tolerance, z, w, work, its, residual);
     return;
   }

@@ -30,11 +30,6 @@ static void Clear(uint64_t row[], int j)
   row[j / BITS] &= ~(UINT64_C(1) << (j % BITS));
 }
 
-static int IsSet(const uint64_t row[], int j)
-{
-  return (row[j / BITS] >> (j % BITS)) & 1;
-}
-
 static inline int Count(const RicoEquations *e, const uint64_t row[])
 {
   int count = 0;
@@ -47,28 +42,35 @@ static inline int Count(const RicoEquations *e, const uint64_t row[])
 static void FindPattern(const RicoEquations *e, uint64_t pattern[])
 {
   memset(pattern, 0, RicoEquationsPatternSize(e->n));
-  for (int i = 0; i < e->n; i++)
-    for (int j = 0; j < e->n; j++) {
-      if (i == j || e->M[(size_t)i * (size_t)e->n + (size_t)j] == 0.0) continue;
+  for (int i = 0; i < e->n; i++) {
+    const int entries = e->read(e->from, i, e->list, e->read_value);
+
+    for (int c = 0; c < entries; c++) {
+      const int j = e->list[c];
+
+      if (i == j || (i >= e->count && j >= e->count)) continue;
       Set(RowOf(e, pattern, i), j);
       Set(RowOf(e, pattern, j), i);
     }
+  }
 }
 
 /* The rows that are coupled with k become coupled with each other. */
 RICO_CLONES static void Couple(const RicoEquations *e, int k, uint64_t pattern[], int coupled[])
 {
+  const size_t words = WordsOf(e->n);
   const uint64_t *of = RowOf(e, pattern, k);
 
-  for (int i = 0; i < e->n; i++) {
-    uint64_t *row = RowOf(e, pattern, i);
+  for (size_t word = 0; word < words; word++)
+    for (uint64_t left = of[word]; left; left &= left - 1) {
+      const int i = (int)(BITS * word) + __builtin_ctzll(left);
+      uint64_t *row = RowOf(e, pattern, i);
 
-    if (!IsSet(of, i)) continue;
-    for (size_t w = 0; w < WordsOf(e->n); w++) row[w] |= of[w];
-    Clear(row, i);
-    Clear(row, k);
-    if (i < e->count) coupled[i] = Count(e, row);
-  }
+      for (size_t w = 0; w < words; w++) row[w] |= of[w];
+      Clear(row, i);
+      Clear(row, k);
+      if (i < e->count) coupled[i] = Count(e, row);
+    }
 }
 
 void RicoEquationsMove(RicoEquations *e, int from, int to)
@@ -84,12 +86,13 @@ size_t RicoEquationsPatternSize(int n)
   return (size_t)n * WordsOf(n) * sizeof(uint64_t);
 }
 
-double RicoEquationsOrder(RicoEquations *e, double most, void *work)
+double RicoEquationsOrder(RicoEquations *e, double most, void *work, double *entries)
 {
-  int *coupled = e->columns; /* how many rows are coupled with an equation */
+  int *coupled = e->place; /* how many rows are coupled with an equation */
   double operations = 0.0;
 
   FindPattern(e, work);
+  *entries = 0.0;
   for (int i = 0; i < e->count; i++) {
     e->order[i] = i;
     coupled[i] = Count(e, RowOf(e, work, i));
@@ -101,6 +104,7 @@ double RicoEquationsOrder(RicoEquations *e, double most, void *work)
       if (coupled[e->order[other]] < coupled[e->order[best]]) best = other;
     RicoEquationsMove(e, best, p);
     operations += (double)coupled[e->order[p]] * coupled[e->order[p]];
+    *entries += coupled[e->order[p]] + 1;
     Couple(e, e->order[p], work, coupled);
   }
   return operations;

@@ -29,16 +29,17 @@ static int First(int up[], int row)
   return row;
 }
 
-void RicoGroupsJoin(int up[], int i, int j)
+int RicoGroupsJoin(int up[], int i, int j)
 {
-  if (up[i] == FIXED || up[j] == FIXED) return;
+  if (up[i] == FIXED || up[j] == FIXED) return 0;
   i = First(up, i);
   j = First(up, j);
   if (i < j) up[j] = i;
   if (j < i) up[i] = j;
+  return i != j;
 }
 
-int RicoGroupsNumber(int n, int up[], int size[])
+int RicoGroupsNumber(int n, int joined, int up[], int size[])
 {
   int count = 0;
   for (int i = 0; i < n; i++) size[i] = 0;
@@ -47,7 +48,7 @@ int RicoGroupsNumber(int n, int up[], int size[])
   for (int i = 0; i < n; i++) {
     const int first = up[i];
     if (first == FIXED) continue;
-    if (first == i && count > 0 && size[count - 1] + size[i] <= PLAN_GROUP_ROWS)
+    if (first == i && count > 0 && size[count - 1] + size[i] <= joined)
       size[count - 1] += size[i];
     else if (first == i)
       size[count++] = size[i];
@@ -66,12 +67,16 @@ int RicoGroupsAreWorth(int n, int count, const int size[])
 
 int RicoArrayHasGroups(int n, const double *M, const double *lb, const double *ub, int up[], int size[])
 {
+  int count = n;
   if (n <= PLAN_SMALL_ROWS || n > PLAN_GROUPS_ROWS) return 0;
   RicoGroupsBegin(n, up);
-  for (int i = 0; i < n && ub; i++)
-    if (ub[i] == (lb ? lb[i] : 0.0)) RicoGroupsFix(up, i);
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n && ub; i++) {
+    if (ub[i] != (lb ? lb[i] : 0.0)) continue;
+    RicoGroupsFix(up, i);
+    count--;
+  }
+  for (int i = 0; i < n && count > 1; i++)
     for (int j = 0; j < n; j++)
-      if (M[(size_t)i * n + j] != 0.0) RicoGroupsJoin(up, i, j);
-  return RicoGroupsAreWorth(n, RicoGroupsNumber(n, up, size), size);
+      if (M[(size_t)i * n + j] != 0.0) count -= RicoGroupsJoin(up, i, j);
+  return RicoGroupsAreWorth(n, RicoGroupsNumber(n, PLAN_GROUP_ROWS, up, size), size);
 }

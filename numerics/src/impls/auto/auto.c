@@ -25,8 +25,10 @@ static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProb
   PetscBool patched;
 
   PetscFunctionBegin;
-  *others = stage->form && stage->form != (p->contacts ? RICO_BETWEEN_BODIES : RICO_ASSEMBLED) ? PETSC_TRUE
-                                                                                               : PETSC_FALSE;
+  *others = (stage->jointed && !a->jointed) ||
+                    (stage->form && stage->form != (p->contacts ? RICO_BETWEEN_BODIES : RICO_ASSEMBLED))
+                ? PETSC_TRUE
+                : PETSC_FALSE;
   if (*others || stage->patched == RICO_PATCHED_OR_NOT) PetscFunctionReturn(0);
   if (a->patched == RICO_PATCHED_OR_NOT) {
     PetscCall(RicoPatchesAreWorth(p, &patched));
@@ -196,7 +198,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   a->begun = PETSC_FALSE;
   a->after_newton = PETSC_FALSE;
   a->locked = PETSC_FALSE;
-  a->elimination = 0;
+  a->jointed = PETSC_FALSE;
   a->patched = RICO_PATCHED_OR_NOT;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));

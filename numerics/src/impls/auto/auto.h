@@ -20,7 +20,7 @@ typedef struct {
   PetscBool begun;           /* a stage has run                                   */
   PetscBool after_newton;    /* the last stage was Newton's method */
   RicoPatched patched;       /* kind of problem, if already determined */
-  PetscInt elimination;      /* cost of eliminating the equations in a later stage, in sweeps; 0: none */
+  PetscBool jointed;         /* equations stand beside contacts and are not eliminated */
   PetscBool locked;          /* friction may lock the bodies: the plan ends */
   RicoSolver outer, within;  /* within: solves other problems (within.c), NULL before */
 } RicoSolver_Auto;
@@ -68,9 +68,9 @@ PETSC_INTERN PetscErrorCode RicoAutoInstallMonitor(RicoSolver_Auto *, RicoSolver
 /* Solves another problem by the plan, from z or zero as the outer solve (within.c). */
 PETSC_INTERN PetscErrorCode RicoAutoSolveWithin(RicoSolver, RicoProblem other, PetscReal tolerance,
                                                 PetscReal z[], PetscReal w[], RicoInfo *);
-/* Eliminates equations beside contacts and solves the rest (equations.c); else no reason is given. */
-PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, const RicoStage *, RicoProblem,
-                                                          PetscReal z[], PetscReal w[], RicoInfo *);
+/* Eliminates equations and solves the rest (equations.c); else no reason is given. */
+PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, RicoProblem, PetscReal z[],
+                                                          PetscReal w[], RicoInfo *);
 /* Solves problems that fall into groups one by one (groups.c). If not *done, the plan continues from z. */
 PETSC_INTERN PetscErrorCode RicoAutoTryGroups(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                               PetscBool *done);

@@ -1,218 +1,187 @@
 /*
-  equations.c -- contacts beside equations (joints): eliminates the equations (islands.h) and solves
-  the rest by the plan. With (1) of array/parts/equations.h for each island k that is
-
-      w = (D - sum C_k A_k^-1 B_k) z + q - sum C_k A_k^-1 p_k.                                (1)
-
-  The residual of the solution is that of all rows; its tolerance is converted as in
-  array/friction/small_equations.c.
+  equations.c -- problems with equations, as joints beside contacts: eliminates these
+  (array/parts/equations.h) and solves the rest by the plan. The residual of the solution is that of all rows.
 */
+#include <array/parts/equations.h>
+#include <array/plan_thresholds.h>
 #include <impls/auto/auto.h>
-#include <impls/auto/islands.h>
+#include <impls/auto/part.h>
 
-/* (1), by rows, and the sets of its rows. */
+/* The rows of a problem, equations first: the groups of part.h are {equations} and {the rest}. */
 typedef struct {
-  RicoIslands islands;
-  RicoProblem problem;
-  PetscInt *ia, *ja;
-  PetscReal *a, *q, *lb, *ub, *z, *w;
-  RicoBlock *blocks;
-  Mat M;
-  Vec qv;
-} Reduced;
+  RicoWhole whole;
+  PetscInt left, begin[2], *order;
+  RicoEquations e;
+  char *work;
+  RicoPart part;
+} Elimination;
 
-/* Adds the entries of row `from` to `value`; columns that `met` has not seen are listed behind *end. */
-typedef struct {
-  PetscReal *value;
-  PetscInt *met, *columns, count, row;
-} Accumulator;
-
-static void Accumulate(Accumulator *sum, PetscInt column, PetscReal value)
+static int ReadRow(const void *from, int row, int column[], double value[])
 {
-  if (value == 0) return;
-  if (sum->met[column] != sum->row) {
-    sum->met[column] = sum->row;
-    sum->value[column] = 0;
-    sum->columns[sum->count++] = column;
-  }
-  sum->value[column] += value;
-}
+  const Elimination *r = from;
+  const RicoRows *M = r->whole.M;
+  const PetscInt i = r->order[row];
+  int count = 0;
 
-/* Row i of the problem, which is left, without its equations. */
-static void SumRow(Reduced *r, PetscInt i, Accumulator *sum)
-{
-  const RicoIslands *s = &r->islands;
-  const PetscInt at = s->place[i];
+  for (PetscInt k = M->ia[i]; k < M->ia[i + 1]; k++) {
+    const PetscInt j = M->ja[k];
 
-  sum->row = at;
-  sum->count = 0;
-  r->q[at] = s->q[i];
-  for (PetscInt k = s->M->ia[i]; k < s->M->ia[i + 1]; k++)
-    if (s->place[s->M->ja[k]] >= 0) Accumulate(sum, s->place[s->M->ja[k]], s->M->a[k]);
-  for (PetscInt m = s->start[at]; m < s->start[at + 1]; m++) {
-    const RicoIsland *of = &s->of[s->members[2 * m]];
-    const PetscInt row = s->members[2 * m + 1];
-
-    r->q[at] += of->e.q[row];
-    for (PetscInt j = of->equations; j < of->rows; j++)
-      Accumulate(sum, s->place[of->row[j]], of->e.M[row * of->rows + j]);
-  }
-}
-
-/* The most entries that (1) may have. */
-static PetscInt CountEntries(const RicoIslands *s)
-{
-  PetscInt count = s->M->ia[s->p->n];
-
-  for (PetscInt k = 0; k < s->islands; k++) {
-    const PetscInt left = s->of[k].rows - s->of[k].equations;
-
-    count += left * left;
+    if (M->a[k] == 0) continue;
+    column[count] = (int)(r->whole.place[j] + (r->whole.of[j] < 0 ? r->begin[1] : 0));
+    value[count++] = M->a[k];
   }
   return count;
 }
 
-/* Sorts the columns of a row. */
-static PetscErrorCode Sort(PetscInt n, Accumulator *sum)
+/* Equations are rows of intervals without bounds. Returns their number. */
+static int FindEquations(RicoWhole *whole)
 {
+  whole->size[0] = 0;
+  for (PetscInt i = 0; i < whole->p->n; i++) {
+    const PetscBool any =
+        RicoWholeIsInterval(whole, i) && whole->lb[i] <= PETSC_NINFINITY && whole->ub[i] >= PETSC_INFINITY
+            ? PETSC_TRUE
+            : PETSC_FALSE;
+
+    whole->of[i] = any ? 0 : -1;
+    whole->size[0] += any;
+  }
+  return whole->size[0];
+}
+
+static PetscErrorCode Begin(RicoProblem p, Elimination *r, PetscBool *any)
+{
+  const size_t n = (size_t)p->n;
+  Arena arena = {.base = NULL, .used = 0};
+  const PetscReal *diagonal;
+  int count;
+
   PetscFunctionBegin;
-  if (sum->count < n / 4) {
-    PetscCall(PetscSortInt(sum->count, sum->columns));
+  PetscCall(RicoWholeOpen(p, &r->whole));
+  count = FindEquations(&r->whole);
+  r->left = p->n - count;
+  *any = count > 0 && r->left > 0 ? PETSC_TRUE : PETSC_FALSE;
+  if (!*any || p->n > PLAN_EQUATION_ROWS) PetscFunctionReturn(0);
+  RicoEquationsLayout(&r->e, (int)n, count, &arena);
+  PetscCall(PetscMalloc2(n, &r->order, arena.used, &r->work));
+  arena = (Arena){.base = r->work, .used = 0};
+  RicoEquationsLayout(&r->e, (int)n, count, &arena);
+  PetscCall(RicoWholeSort(&r->whole, 1, r->begin, r->order));
+  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  for (size_t i = 0; i < n; i++) {
+    r->e.q[i] = r->whole.q[r->order[i]];
+    r->e.size[i] = PetscAbsReal(diagonal[r->order[i]]);
+  }
+  r->e.read = ReadRow;
+  r->e.from = r;
+  PetscFunctionReturn(0);
+}
+
+/* Orders the equations. *cheap: their elimination costs at most PLAN_EQUATIONS_FIRST sweeps. */
+static PetscErrorCode Order(Elimination *r, PetscBool *cheap)
+{
+  const PetscReal limit = PLAN_EQUATIONS_FIRST * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_ELIMINATED;
+  const size_t n = (size_t)r->e.n;
+  PetscReal entries;
+  char *pattern;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(RicoEquationsPatternSize(r->e.n), &pattern));
+  *cheap = RicoEquationsOrder(&r->e, limit, pattern, &entries) <= limit ? PETSC_TRUE : PETSC_FALSE;
+  PetscCall(PetscFree(pattern));
+  if (!*cheap) PetscFunctionReturn(0);
+  r->e.room = (int)PetscMin((PetscReal)(n * (size_t)r->e.count), PLAN_EQUATION_ROOM * entries + (PetscReal)n);
+  PetscCall(PetscMalloc2(r->e.room, &r->e.column, r->e.room, &r->e.value));
+  PetscFunctionReturn(0);
+}
+
+/* Appends row i of the rest to the part, its columns sorted. */
+static PetscErrorCode AddRow(Elimination *r, PetscInt i, int count)
+{
+  const RicoEquations *e = &r->e;
+  RicoPart *part = &r->part;
+  PetscInt *columns, first = part->ia[i], found = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoPartReserve(part, first + count));
+  columns = part->ja + first;
+  if (count < r->left / 4) {
+    for (int c = 0; c < count; c++) columns[c] = e->list[c] - e->count;
+    PetscCall(PetscSortInt(count, columns));
   } else {
-    sum->count = 0;
-    for (PetscInt j = 0; j < n; j++)
-      if (sum->met[j] == sum->row) sum->columns[sum->count++] = j;
+    for (PetscInt j = 0; j < r->left; j++)
+      if (e->met[e->count + j]) columns[found++] = j;
+  }
+  for (int c = 0; c < count; c++) part->a[first + c] = e->w[e->count + columns[c]];
+  part->ia[i + 1] = first + count;
+  PetscFunctionReturn(0);
+}
+
+/* Eliminates and computes the rest; *eliminated is false if A is singular, or the rest costs too much. */
+static PetscErrorCode Eliminate(Elimination *r, PetscBool *eliminated)
+{
+  const PetscReal most = PLAN_EQUATIONS_FIRST * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_FILLED;
+
+  PetscFunctionBegin;
+  PetscCall(RicoPartCreate(&r->whole, r->left, r->order + r->begin[1], r->whole.M->ia[r->e.n], &r->part));
+  *eliminated = RicoEquationsEliminate(&r->e) ? PETSC_TRUE : PETSC_FALSE;
+  r->part.ia[0] = 0;
+  for (PetscInt i = 0; i < r->left && *eliminated; i++) {
+    const int count = RicoEquationsRow(&r->e, (int)(r->e.count + i), &r->part.q[i]);
+
+    if (count >= 0) PetscCall(AddRow(r, i, count));
+    if (count < 0 || r->part.ia[i + 1] > most) *eliminated = PETSC_FALSE;
   }
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode FillRows(Reduced *r, Accumulator *sum)
+/* z of the equations from that of the rest. */
+static PetscErrorCode Recover(Elimination *r, PetscReal z[])
 {
-  const RicoIslands *s = &r->islands;
-  PetscInt end = 0;
+  PetscReal *local;
 
   PetscFunctionBegin;
-  for (PetscInt i = 0; i < s->left; i++) sum->met[i] = -1;
-  r->ia[0] = 0;
-  for (PetscInt i = 0; i < s->p->n; i++) {
-    if (s->place[i] < 0) continue;
-    sum->columns = r->ja + end;
-    SumRow(r, i, sum);
-    PetscCall(Sort(s->left, sum));
-    for (PetscInt k = 0; k < sum->count; k++) r->a[end + k] = sum->value[sum->columns[k]];
-    end += sum->count;
-    r->ia[s->place[i] + 1] = end;
-  }
+  PetscCall(PetscMalloc1(r->e.n, &local));
+  for (PetscInt i = 0; i < r->e.n; i++) local[i] = z[r->order[i]];
+  RicoEquationsSolve(&r->e, local);
+  for (PetscInt i = 0; i < r->e.count; i++) z[r->order[i]] = local[i];
+  PetscCall(PetscFree(local));
   PetscFunctionReturn(0);
 }
 
-/* The sets of the rows that are left: cones as they were, intervals as boxes. Returns their number. */
-static PetscInt FillBlocks(Reduced *r)
+/* Solves the rest from z; z, w and *info become those of the whole problem. */
+static PetscErrorCode SolveRest(RicoSolver s, Elimination *r, PetscReal z[], PetscReal w[], RicoInfo *info)
 {
-  const RicoIslands *s = &r->islands;
-  PetscInt row = 0, nblocks = 0;
-
-  for (PetscInt b = 0; b < s->p->nblocks; b++) {
-    const RicoBlock *from = &s->p->blocks[b];
-    const PetscInt rows = from->size * from->count;
-    PetscInt kept = 0;
-
-    for (PetscInt i = row; i < row + rows; i++) {
-      if (s->place[i] < 0) continue;
-      r->lb[s->place[i]] = s->lb[i];
-      r->ub[s->place[i]] = s->ub[i];
-      if (kept++ > 0) continue;
-      r->blocks[nblocks] = *from;
-      if (!RicoIsFriction(from->cone))
-        r->blocks[nblocks] =
-            (RicoBlock){.cone = RICO_BOX, .size = 1, .lb = r->lb + s->place[i], .ub = r->ub + s->place[i]};
-    }
-    row += rows;
-    if (kept == 0) continue;
-    if (!RicoIsFriction(from->cone)) r->blocks[nblocks].count = kept;
-    nblocks++;
-  }
-  return nblocks;
-}
-
-static PetscErrorCode Pose(Reduced *r)
-{
-  const PetscInt n = r->islands.left, entries = CountEntries(&r->islands);
-  Accumulator sum;
-
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc3(n + 1, &r->ia, entries, &r->ja, entries, &r->a));
-  PetscCall(PetscMalloc5(n, &r->q, n, &r->lb, n, &r->ub, n, &r->z, n, &r->w));
-  PetscCall(PetscMalloc1(r->islands.p->nblocks, &r->blocks));
-  PetscCall(PetscMalloc2(n, &sum.value, n, &sum.met));
-  PetscCall(FillRows(r, &sum));
-  PetscCall(PetscFree2(sum.value, sum.met));
-  PetscCall(MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, n, n, r->ia, r->ja, r->a, &r->M));
-  PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, n, r->q, &r->qv));
-  PetscCall(RicoProblemCreate(PETSC_COMM_SELF, &r->problem));
-  PetscCall(RicoProblemSetMat(r->problem, r->M, r->qv));
-  PetscCall(RicoProblemSetBlocks(r->problem, FillBlocks(r), r->blocks));
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode Destroy(Reduced *r)
-{
-  PetscFunctionBegin;
-  PetscCall(RicoProblemDestroy(&r->problem));
-  PetscCall(MatDestroy(&r->M));
-  PetscCall(VecDestroy(&r->qv));
-  PetscCall(PetscFree3(r->ia, r->ja, r->a));
-  PetscCall(PetscFree5(r->q, r->lb, r->ub, r->z, r->w));
-  PetscCall(PetscFree(r->blocks));
-  PetscCall(RicoIslandsDestroy(&r->islands));
-  PetscFunctionReturn(0);
-}
-
-/* Solves (1) from z; z, w and *info become those of the whole problem. */
-static PetscErrorCode SolveReduced(RicoSolver s, Reduced *r, PetscReal z[], PetscReal w[], RicoInfo *info)
-{
-  const RicoProblem p = r->islands.p;
-  const PetscReal tolerance = RicoSolverTolerance(s);
   RicoConvergedReason within;
-  PetscReal rho, left;
 
   PetscFunctionBegin;
-  PetscCall(RicoProblemGetScale(p, &rho));
-  PetscCall(RicoProblemGetScale(r->problem, &left));
-  for (PetscInt i = 0; i < p->n; i++)
-    if (r->islands.place[i] >= 0) r->z[r->islands.place[i]] = z[i];
-  PetscCall(RicoAutoSolveWithin(s, r->problem, tolerance * PetscMin(1, rho / left), r->z, r->w, info));
-  for (PetscInt i = 0; i < p->n; i++)
-    if (r->islands.place[i] >= 0) z[i] = r->z[r->islands.place[i]];
-  PetscCall(RicoIslandsSolve(&r->islands, z));
-  PetscCall(RicoProblemResidualArrays(p, z, w, &info->residual, NULL));
-  PetscCall(RicoProblemConfirm(p, z, w, tolerance, &info->residual));
-  PetscCall(RicoSolverWithin(s, info->residual, &within));
+  PetscCall(RicoPartSolve(s, &r->part, 1, z, info));
+  PetscCall(Recover(r, z));
+  PetscCall(RicoWholeJudge(s, &r->whole, z, w, &info->residual, &within));
   if (within || info->reason > 0) info->reason = within ? within : RICO_DIVERGED_INACCURATE;
+  s->measured = info->residual;
+  s->confirmed = info->reason > 0 ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, const RicoStage *stage, RicoProblem p,
-                                             PetscReal z[], PetscReal w[], RicoInfo *info)
+PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[],
+                                             RicoInfo *info)
 {
-  const PetscReal limit = stage->next_cost > 0 ? (PetscReal)stage->next_cost : PETSC_MAX_REAL;
   RicoSolver_Auto *a = s->data;
-  Reduced r = {.problem = NULL};
-  PetscBool cheap, eliminated = PETSC_FALSE;
+  Elimination r = {.left = 0};
+  PetscBool any, done = PETSC_FALSE;
 
   PetscFunctionBegin;
   *info = (RicoInfo){.residual = PETSC_MAX_REAL};
   if (p->size > 1 || p->contacts || !(p->cones & RICO_BOXLIKE)) PetscFunctionReturn(0);
-  if (stage->next_cost <= 0 && !a->elimination) PetscFunctionReturn(0);
-  PetscCall(RicoIslandsCreate(p, limit, &r.islands, &cheap));
-  a->elimination = cheap ? 0 : (PetscInt)r.islands.cost;
-  if (cheap) PetscCall(RicoIslandsEliminate(&r.islands, &eliminated));
-  if (eliminated) {
-    PetscCall(Pose(&r));
-    PetscCall(SolveReduced(s, &r, z, w, info));
-    s->measured = info->residual;
-    s->confirmed = info->reason > 0 ? PETSC_TRUE : PETSC_FALSE;
-  }
-  PetscCall(Destroy(&r));
+  PetscCall(Begin(p, &r, &any));
+  if (r.order) PetscCall(Order(&r, &done));
+  if (done) PetscCall(Eliminate(&r, &done));
+  if (done) PetscCall(SolveRest(s, &r, z, w, info));
+  a->jointed = any && !done ? PETSC_TRUE : PETSC_FALSE;
+  PetscCall(RicoPartDestroy(&r.part));
+  PetscCall(PetscFree2(r.e.column, r.e.value));
+  PetscCall(PetscFree2(r.order, r.work));
+  PetscCall(RicoWholeClose(&r.whole));
   PetscFunctionReturn(0);
 }

@@ -7,53 +7,27 @@
 #include <array/parts/groups.h>
 #include <array/plan_thresholds.h>
 #include <impls/auto/auto.h>
-#include <impls/auto/groups.h>
+#include <impls/auto/part.h>
 
-/* Rows of a cone belong together; rows of intervals are apart, or fixed. */
-static void JoinSets(RicoGroups *all)
+/* Rows of a cone belong together; rows of intervals are apart, or fixed. Returns the number of groups. */
+static int FindGroups(RicoWhole *whole)
 {
-  const RicoProblem p = all->whole;
-  PetscInt row = 0;
+  const RicoRows *M = whole->M;
+  const int n = (int)whole->p->n;
 
-  RicoGroupsBegin((int)p->n, all->of);
-  for (PetscInt b = 0; b < p->nblocks; b++)
-    for (PetscInt c = 0; c < p->blocks[b].count; c++)
-      for (PetscInt i = 0; i < p->blocks[b].size; i++, row++) {
-        const PetscBool interval = RICO_CONE_BIT(p->blocks[b].cone) & RICO_BOXLIKE ? PETSC_TRUE : PETSC_FALSE;
-
-        all->block[row] = b;
-        all->set[row] = c;
-        if (interval && all->lb[row] == all->ub[row]) RicoGroupsFix(all->of, (int)row);
-        if (!interval && i > 0) RicoGroupsJoin(all->of, (int)row, (int)row - 1);
-      }
-}
-
-static void JoinCoupled(RicoGroups *all)
-{
-  const RicoRows *rows = all->rows;
-
-  for (PetscInt i = 0; i < rows->n; i++)
-    for (PetscInt k = rows->ia[i]; k < rows->ia[i + 1]; k++)
-      if (rows->a[k] != 0) RicoGroupsJoin(all->of, (int)i, (int)rows->ja[k]);
-}
-
-/* Rows by groups, fixed rows last, with their z. */
-static PetscErrorCode SortRows(RicoGroups *all)
-{
-  PetscInt *used;
-
-  PetscFunctionBegin;
-  PetscCall(PetscCalloc1(all->count + 1, &used));
-  for (int k = 0; k < all->count; k++) all->begin[k + 1] = all->begin[k] + all->size[k];
-  for (PetscInt row = 0; row < all->whole->n; row++) {
-    const int group = all->of[row] < 0 ? all->count : all->of[row];
-
-    if (all->of[row] < 0) all->z[row] = all->lb[row];
-    all->place[row] = (int)used[group]++;
-    all->order[all->begin[group] + all->place[row]] = (int)row;
+  RicoGroupsBegin(n, whole->of);
+  for (int i = 0; i < n; i++) {
+    if (!RicoWholeIsInterval(whole, i)) {
+      if (i > 0 && whole->block[i] == whole->block[i - 1] && whole->set[i] == whole->set[i - 1])
+        RicoGroupsJoin(whole->of, i, i - 1);
+    } else if (whole->lb[i] == whole->ub[i]) {
+      RicoGroupsFix(whole->of, i);
+    }
   }
-  PetscCall(PetscFree(used));
-  PetscFunctionReturn(0);
+  for (int i = 0; i < n; i++)
+    for (PetscInt k = M->ia[i]; k < M->ia[i + 1]; k++)
+      if (M->a[k] != 0) RicoGroupsJoin(whole->of, i, (int)M->ja[k]);
+  return RicoGroupsNumber(n, PLAN_GROUP_ROWS, whole->of, whole->size);
 }
 
 /* Whether groups are worth a search, by the form of the problem. */
@@ -68,86 +42,77 @@ static PetscErrorCode MayHaveGroups(RicoProblem p, PetscBool *may)
   PetscFunctionReturn(0);
 }
 
-/* z: the guess, kept in the groups. */
-static PetscErrorCode FindGroups(RicoProblem p, PetscReal z[], RicoGroups *all)
+/* M and q of the group; q contains the parts of fixed rows. */
+static void FillRows(const RicoWhole *whole, const PetscReal z[], RicoPart *group)
 {
-  PetscFunctionBegin;
-  *all = (RicoGroups){.whole = p, .z = z};
-  PetscCall(RicoProblemGetRows(p, &all->rows));
-  PetscCall(RicoProblemGetQ(p, &all->q));
-  PetscCall(RicoProblemGetBounds(p, &all->lb, &all->ub));
-  PetscCall(PetscMalloc7(p->n, &all->of, p->n, &all->size, p->n, &all->order, p->n, &all->place, p->n + 1,
-                         &all->begin, p->n, &all->block, p->n, &all->set));
-  all->begin[0] = 0;
-  JoinSets(all);
-  JoinCoupled(all);
-  all->count = RicoGroupsNumber((int)p->n, all->of, all->size);
-  PetscFunctionReturn(0);
+  PetscInt used = 0;
+
+  for (PetscInt i = 0; i < group->n; i++) {
+    const PetscInt row = group->row[i];
+
+    group->ia[i] = used;
+    group->q[i] = whole->q[row];
+    for (PetscInt k = whole->M->ia[row]; k < whole->M->ia[row + 1]; k++) {
+      const PetscInt j = whole->M->ja[k];
+
+      if (whole->of[j] < 0) group->q[i] += whole->M->a[k] * z[j];
+      if (whole->of[j] != whole->of[row]) continue;
+      group->ja[used] = whole->place[j];
+      group->a[used++] = whole->M->a[k];
+    }
+  }
+  group->ia[group->n] = used;
 }
 
-static PetscErrorCode FreeGroups(RicoGroups *all)
+/* The residuals of the groups add up in squares: the tolerance of each is in proportion to its rows. */
+static PetscErrorCode SolveGroup(RicoSolver s, const RicoWhole *whole, PetscInt n, const PetscInt row[],
+                                 PetscReal z[], RicoInfo *info)
 {
-  return PetscFree7(all->of, all->size, all->order, all->place, all->begin, all->block, all->set);
-}
-
-/* The tolerance of a group. Their residuals add up in squares, in proportion to rows; and the residual (2)
-   of rico_problem.h grows at most as 1 / rho does. */
-static PetscErrorCode GroupTolerance(RicoSolver s, RicoProblem whole, const RicoGroup *group,
-                                     PetscReal *tolerance)
-{
-  PetscReal rho, own;
+  PetscInt entries = 0;
+  RicoPart group;
 
   PetscFunctionBegin;
-  PetscCall(RicoProblemGetScale(whole, &rho));
-  PetscCall(RicoProblemGetScale(group->problem, &own));
-  *tolerance = RicoSolverTolerance(s) * PetscSqrtReal((PetscReal)group->n / (PetscReal)whole->n) *
-               PetscMin(1, rho / own);
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SolveGroup(RicoSolver s, const RicoGroups *all, int k, RicoInfo *info)
-{
-  RicoGroup group;
-  PetscReal tolerance = 0;
-
-  PetscFunctionBegin;
-  PetscCall(RicoGroupCreate(all, all->begin[k], all->size[k], &group));
-  PetscCall(GroupTolerance(s, all->whole, &group, &tolerance));
-  PetscCall(RicoAutoSolveWithin(s, group.problem, tolerance, group.z, group.w, info));
-  for (PetscInt i = 0; i < group.n; i++) all->z[group.row[i]] = group.z[i];
-  PetscCall(RicoGroupDestroy(&group));
+  for (PetscInt i = 0; i < n; i++) entries += whole->M->ia[row[i] + 1] - whole->M->ia[row[i]];
+  PetscCall(RicoPartCreate(whole, n, row, entries, &group));
+  FillRows(whole, z, &group);
+  PetscCall(RicoPartSolve(s, &group, PetscSqrtReal((PetscReal)n / (PetscReal)whole->p->n), z, info));
+  PetscCall(RicoPartDestroy(&group));
   PetscFunctionReturn(0);
 }
 
 /* Solves all groups, also if one has no solution, unless the time is over. The type is that of the first one,
    or of one that failed. */
-static PetscErrorCode SolveAll(RicoSolver s, const RicoGroups *all)
+static PetscErrorCode SolveAll(RicoSolver s, RicoWhole *whole, int count, PetscReal z[])
 {
   RicoSolver_Auto *a = s->data;
   RicoInfo info = {.reason = RICO_ITERATING};
+  PetscInt *begin, *order;
 
   PetscFunctionBegin;
+  PetscCall(PetscMalloc2(count + 1, &begin, whole->p->n, &order));
+  PetscCall(RicoWholeSort(whole, count, begin, order));
+  for (PetscInt k = begin[count]; k < whole->p->n; k++) z[order[k]] = whole->lb[order[k]];
   a->lowest = INFINITY;
-  for (int k = 0; k < all->count && info.reason != RICO_DIVERGED_TIME; k++) {
-    PetscCall(SolveGroup(s, all, k, &info));
+  for (int k = 0; k < count && info.reason != RICO_DIVERGED_TIME; k++) {
+    PetscCall(SolveGroup(s, whole, whole->size[k], order + begin[k], z, &info));
     if (k == 0) s->info.type = info.type;
     if (info.reason < 0) RicoAutoReport(s, &info);
   }
+  PetscCall(PetscFree2(begin, order));
   PetscFunctionReturn(0);
 }
 
 /* The outcome for the whole problem. *done is false if the groups are solved, but by rounding the whole is
    not: then the plan continues from z. */
-static PetscErrorCode Report(RicoSolver s, const RicoGroups *all, PetscReal w[], PetscBool *done)
+static PetscErrorCode Report(RicoSolver s, const RicoWhole *whole, PetscReal z[], PetscReal w[],
+                             PetscBool *done)
 {
   const RicoSolver_Auto *a = s->data;
   RicoConvergedReason within;
   PetscReal residual;
 
   PetscFunctionBegin;
-  PetscCall(RicoProblemResidualArrays(all->whole, all->z, w, &residual, NULL));
-  PetscCall(RicoProblemConfirm(all->whole, all->z, w, RicoSolverTolerance(s), &residual));
-  PetscCall(RicoSolverWithin(s, residual, &within));
+  PetscCall(RicoWholeJudge(s, whole, z, w, &residual, &within));
   PetscCall(RicoAutoViewSmall(s, "Groups", a->its, residual));
   if (within) s->info.reason = within;
   *done = s->info.reason ? PETSC_TRUE : PETSC_FALSE;
@@ -161,19 +126,20 @@ static PetscErrorCode Report(RicoSolver s, const RicoGroups *all, PetscReal w[],
 
 PetscErrorCode RicoAutoTryGroups(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *done)
 {
-  RicoGroups all;
+  RicoWhole whole;
   PetscBool may;
+  int count;
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
   PetscCall(MayHaveGroups(p, &may));
   if (!may) PetscFunctionReturn(0);
-  PetscCall(FindGroups(p, z, &all));
-  if (RicoGroupsAreWorth((int)p->n, all.count, all.size)) {
-    PetscCall(SortRows(&all));
-    PetscCall(SolveAll(s, &all));
-    PetscCall(Report(s, &all, w, done));
+  PetscCall(RicoWholeOpen(p, &whole));
+  count = FindGroups(&whole);
+  if (RicoGroupsAreWorth((int)p->n, count, whole.size)) {
+    PetscCall(SolveAll(s, &whole, count, z));
+    PetscCall(Report(s, &whole, z, w, done));
   }
-  PetscCall(FreeGroups(&all));
+  PetscCall(RicoWholeClose(&whole));
   PetscFunctionReturn(0);
 }

@@ -5,12 +5,13 @@
                              for more rows if M is not sparse (rico_array.h)
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting,
                              interior point; not symmetric: Lemke first, since newton may need many steps
-      one rank, sparse       sweeps, while their progress estimate is good enough; multilevel, if it suits
+      one rank, sparse       equations are eliminated; sweeps, then gradients, while their progress
+                             estimate is good enough; multilevel, if it suits
                              (multilevel/suits.h); a few steps of newton and of the interior point;
                              up to 500 rows the array library; then both with more steps, Lemke
       friction, one rank     up to 64 rows first sweeps on arrays (array/friction); then
-                             sweeps, while their progress estimate is good enough; before or after them
-                             equations are eliminated; without friction the plan for intervals;
+                             sweeps, while their progress estimate is good enough; before them equations
+                             are eliminated; without friction the plan for intervals;
                              in the plane planar (after ipm if there are many rows);
                              ipm from near the point of the sweeps, with patches also from its far start;
                              a short curve; sweeps again; newton; ipm from its far start; sweeps from zero
@@ -31,6 +32,7 @@
 /* Between finite bounds every path of Lemke's method ends at a solution, but some paths are long: one more
    attempt starts elsewhere than the first, and the last one has a high limit. */
 static const RicoStage pivoted_plan[] = {
+    {.type = RICO_STAGE_EQUATIONS, .above = PLAN_SMALL_ROWS},
     {.type = RICO_STAGE_ARRAY},
     {.type = RICONEWTON},
     {.type = RICOIPM},
@@ -38,33 +40,30 @@ static const RicoStage pivoted_plan[] = {
     {.type = RICOLEMKE},
     {.type = RICOLEMKE, .max_it = PLAN_LAST_PIVOTS, .per_row = PETSC_TRUE, .cold = PETSC_TRUE},
     {.type = NULL}};
+/* clang-format off */
+#define DENSE_TYPES {.type = RICONEWTON}, {.type = RICOIPM}, {.type = RICOADMM}, {.type = RICOPGS}
+#define GRADIENTS_LAST {.type = RICOADMM}, {.type = RICOAPGD}, {.type = NULL}
+/* clang-format on */
 static const RicoStage dense_plan[] = {
     {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS},
     {.type = RICOLEMKE, .max_it = PLAN_DENSE_PIVOTS, .per_row = PETSC_TRUE},
-    {.type = RICONEWTON},
-    {.type = RICOIPM},
-    {.type = RICOADMM},
-    {.type = RICOPGS},
+    DENSE_TYPES,
     {.type = NULL}};
 static const RicoStage unsymmetric_plan[] = {
-    {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE},
-    {.type = RICONEWTON},
-    {.type = RICOIPM},
-    {.type = RICOADMM},
-    {.type = RICOPGS},
-    {.type = NULL}};
-#define SWEEPS_THEN_NEWTON(cost)                                                                           \
-  {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = (cost)},                                          \
-      {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS}, {.type = RICOIPM, .max_it = PLAN_INTERIOR_STEPS},  \
+    {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE}, DENSE_TYPES, {.type = NULL}};
+#define NEWTON_THEN_OTHERS                                                                                 \
+  {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS}, {.type = RICOIPM, .max_it = PLAN_INTERIOR_STEPS},      \
       {.type = RICO_STAGE_ARRAY, .rows = PLAN_PIVOTED_FULL_ROWS}, {.type = RICOIPM}, {.type = RICONEWTON}, \
-      {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE}, {.type = RICOADMM},        \
-      {.type = RICOAPGD},                                                                                  \
-  {                                                                                                        \
-    .type = NULL                                                                                           \
-  }
-static const RicoStage sparse_plan[] = {SWEEPS_THEN_NEWTON(PLAN_NEWTON_COST)};
+      {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE}, GRADIENTS_LAST
+static const RicoStage sparse_plan[] = {
+    {.type = RICO_STAGE_EQUATIONS},
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
+    NEWTON_THEN_OTHERS};
 /* Rows coupled with few neighbours only: a factorisation costs a few sweeps. */
-static const RicoStage chain_plan[] = {SWEEPS_THEN_NEWTON(PLAN_CHAIN_COST)};
+static const RicoStage chain_plan[] = {
+    {.type = RICO_STAGE_EQUATIONS},
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_CHAIN_COST},
+    NEWTON_THEN_OTHERS};
 
 /* Matrices that suit multigrid: few steps on any grid; newton needs more steps on finer grids. */
 static const RicoStage grid_plan[] = {
@@ -73,13 +72,11 @@ static const RicoStage grid_plan[] = {
     {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS},
     {.type = RICOIPM},
     {.type = RICONEWTON},
-    {.type = RICOADMM},
-    {.type = RICOAPGD},
-    {.type = NULL}};
+    GRADIENTS_LAST};
 
 /* Types that support polyhedra directly follow those that solve the lifted problem. */
-static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
-                                        {.type = RICOADMM},   {.type = RICOAPGD},  {.type = NULL}};
+static const RicoStage lifted_plan[] = {
+    {.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM}, GRADIENTS_LAST};
 
 /* Sweeps from zero in another order. In packings with strong friction the residual of sweeps varies without
    end, and whether they converge depends on the order: of 20 packings with mu 0.7 and 1.1 each of eleven
@@ -97,9 +94,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    end before unlimited sweeps; degenerate contacts leave a residual, which proximal points reduce. */
 static const RicoStage friction_plan[] = {
     {.type = RICO_STAGE_INTERVALS, .rows = PLAN_SMALL_ROWS},
-    {.type = RICO_STAGE_EQUATIONS, .next_cost = PLAN_EQUATIONS_FIRST},
-    {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},
     {.type = RICO_STAGE_EQUATIONS},
+    {.type = RICOADMM, .max_it = PLAN_SPLIT_STEPS, .jointed = PETSC_TRUE},
+    {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},
     {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .budgeted = PETSC_TRUE},
     {.type = RICONSGS,
      .form = RICO_BETWEEN_BODIES,

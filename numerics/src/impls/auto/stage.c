@@ -114,8 +114,7 @@ static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage,
   *done = PETSC_TRUE;
   if (!strcmp(stage->type, RICO_STAGE_ARRAY)) return AttemptByArrays(s, p, z, w, info);
   if (!strcmp(stage->type, RICO_STAGE_INTERVALS)) return RicoAutoSolveFrictionless(s, p, z, w, info);
-  if (!strcmp(stage->type, RICO_STAGE_EQUATIONS))
-    return RicoAutoSolveWithoutEquations(s, stage, p, z, w, info);
+  if (!strcmp(stage->type, RICO_STAGE_EQUATIONS)) return RicoAutoSolveWithoutEquations(s, p, z, w, info);
   if (!strcmp(stage->type, RICO_STAGE_PROOF)) return AttemptProof(s, p, info);
   if (!strcmp(stage->type, RICO_STAGE_LOCKED)) return AttemptLocked(s, p, info);
   *done = PETSC_FALSE;
@@ -125,12 +124,8 @@ static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage,
 PetscInt RicoAutoNextCost(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
   const PetscReal norm = s->norm_q > 0 ? s->norm_q : 1;
-  const RicoSolver_Auto *a = s->data;
-  PetscInt cost;
 
-  if (stage->next_cost > 0) return stage->next_cost;
-  cost = RicoNextCostInSweeps(p, PetscMax(s->atol / norm, s->rtol));
-  return a->elimination ? PetscMin(cost, a->elimination) : cost;
+  return stage->next_cost > 0 ? stage->next_cost : RicoNextCostInSweeps(p, PetscMax(s->atol / norm, s->rtol));
 }
 
 PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
