@@ -216,3 +216,34 @@ TEST(APGD, TheHistoryContainsEveryStep) {
   EXPECT_PETSC(RicoSolverGetResidualHistory(solver, nullptr, &used));
   EXPECT_EQ(used, s.info.its + 1);
 }
+
+/// Sweeps fail on rows of zero diagonal; Newton's method and interior points factor matrices.
+TEST(APGD, IsTriedByAutoAfterSweeps) {
+  constexpr int n = 450;
+  Random random(3);
+  std::vector<std::map<int, double>> lines(n);
+  Problem p;
+  p.name = "skew";
+  p.z.assign(n, 0), p.w.assign(n, 0);
+  p.sets = {{.cone = RICO_NONNEGATIVE, .size = 1, .count = n}};
+  for (int i = 0; i < n; i++) {
+    if (i % 10 > 0) lines[i][i] = random.uniform(1, 2);
+    (i % 2 ? p.z : p.w)[i] = random.uniform(0.1, 1);
+    for (int k = 0; k < 3; k++) {
+      const int j = (7 * i + 31 * k + 5) % n;
+      const double gain = j == i ? 0 : random.uniform(0.5, 1);
+      lines[i][j] += gain, lines[j][i] -= gain;
+    }
+  }
+  p.M = Matrix::fromMaps(n, lines);
+  closeBackwards(p);
+  for (double rtol : {1e-4, 1e-8}) {
+    const auto solver = makeSolver(RICOAUTO, PETSC_COMM_WORLD);
+    EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, PETSC_DEFAULT));
+    const Solved s =
+        expectSolves(solver, Built(p, Form::Aij, PETSC_COMM_WORLD), nullptr, {0, rtol});
+    if (Layout(PETSC_COMM_WORLD).ranks == 1) {
+      EXPECT_STREQ(s.info.type, RICOAPGD);
+    }
+  }
+}

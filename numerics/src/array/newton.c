@@ -13,19 +13,17 @@
   find the active set.
 */
 #include "array_impl.h"
+#include "friction/dot.h"
 #include "plan_thresholds.h"
 
 enum { SWEEPS = 10, MOST_ROUNDS = 60, MOST_ROWS = 200 };
 
 /* Projected Gauss-Seidel from z = 0; skips rows without a positive diagonal. */
-static void Sweep(const Problem *p, double *z)
+RICO_CLONES static void Sweep(const Problem *p, double *z)
 {
   for (int i = 0; i < p->n; i++) {
     const double *row = p->M + (size_t)i * p->n;
-    double w = p->q[i];
-    if (!(row[i] > 0.0)) continue;
-    for (int j = 0; j < p->n; j++) w += row[j] * z[j];
-    z[i] = ProblemNearest(p, i, z[i] - w / row[i]);
+    if (row[i] > 0.0) z[i] = ProblemNearest(p, i, z[i] - (p->q[i] + RicoDot((size_t)p->n, row, z)) / row[i]);
   }
 }
 

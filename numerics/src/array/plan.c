@@ -76,28 +76,47 @@ static void TryNewtonThenLemke(Workspace *space, int64_t max_it, Best *best, dou
 }
 
 /* Starts from the feasible point nearest to zero. Returns true if nearly all rows are inside their bounds;
-   then the first factorisation may give the solution. */
-static int StartInside(const Problem *p, double *z)
+   then the first factorisation may give the solution. *free: nearly all rows have no bounds. */
+static int StartInside(const Problem *p, double *z, int *free)
 {
-  int inside = 0;
+  const int most = p->n - p->n / 8;
+  int inside = 0, unbounded = 0;
   for (int i = 0; i < p->n; i++) {
     z[i] = ProblemNearest(p, i, 0.0);
     inside += z[i] > ProblemLower(p, i) && z[i] < ProblemUpper(p, i);
+    unbounded += IsInfinite(ProblemLower(p, i)) && IsInfinite(ProblemUpper(p, i));
   }
-  return inside >= p->n - p->n / 8;
+  *free = unbounded >= most;
+  return inside >= most;
+}
+
+/* Whether a factorisation of the rows inside their bounds costs more than the sweeps that have been made. */
+static int CostMore(const Problem *p, const double *z, int64_t sweeps)
+{
+  double inside = 0.0;
+  for (int i = 0; i < p->n; i++) inside += z[i] > ProblemLower(p, i) && z[i] < ProblemUpper(p, i);
+  return inside * inside * inside > 3.0 * PLAN_POLISHED * (double)sweeps * p->n * p->n;
 }
 
 /* Runs sweeps, then a few rounds of Newton's method, so that the solution has as many digits as one from
-   pivots. */
+   pivots, unless the sweeps have converged and the rounds cost more. */
 static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
 {
+  const Problem *p = &space->problem;
   const Outcome swept = RelaxRun(space, max_it, space->z, space->w);
   const int rounds = swept.reason > 0 ? PLAN_FIRST_ROUNDS : PLAN_FEW_ROUNDS;
   if ((swept.reason < 0 && swept.reason != RICO_DIVERGED_ITS) || swept.its + rounds > max_it)
     return (Outcome){.residual = INFINITY};
+  if (swept.reason > 0 && CostMore(p, space->z, swept.its)) return swept;
   Outcome outcome = NewtonRunFrom(space, rounds, space->z, space->w);
   outcome.its += swept.its;
   return outcome;
+}
+
+static Outcome FewRounds(Workspace *space, int64_t max_it)
+{
+  if (max_it < PLAN_FIRST_ROUNDS) return (Outcome){.residual = INFINITY};
+  return NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
 }
 
 /* Tries the methods that cost a fraction of a path; with a guess only its active set, since Lemke's path from
@@ -105,18 +124,20 @@ static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
 static int TryRelaxation(Workspace *space, int warm, int64_t max_it, Best *best, double *z, double *w)
 {
   const Problem *p = &space->problem;
-  Outcome trial = {.residual = INFINITY};
+  int free;
+  const int inside = StartInside(p, space->z, &free);
   if (warm) memcpy(space->z, z, p->n * sizeof(double));
-  if ((warm || StartInside(p, space->z)) && max_it >= PLAN_FIRST_ROUNDS)
-    trial = NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
-  if (!warm && !(trial.residual <= p->tolerance)) {
-    StartInside(p, space->z);
-    trial = SweepThenNewton(space, max_it);
+  Outcome trial = warm || free ? FewRounds(space, max_it) : SweepThenNewton(space, max_it);
+  if (!warm && inside && !(trial.residual <= p->tolerance)) {
+    StartInside(p, space->z, &free);
+    trial = free ? SweepThenNewton(space, max_it) : FewRounds(space, max_it);
   }
   if (!(trial.residual <= p->tolerance)) return 0;
   /* Pivoting may give more digits, except in equations that Newton's method has found dependent. */
-  if (!ProblemAtRoundOff(p, trial.residual) && space->polish.rank == space->polish.k) return 0;
-  *best = (Best){trial, "newton"};
+  if (trial.reason == RICO_CONVERGED_PIVOT && !ProblemAtRoundOff(p, trial.residual) &&
+      space->polish.rank == space->polish.k)
+    return 0;
+  *best = (Best){trial, trial.reason == RICO_CONVERGED_RTOL ? "pgs" : "newton"};
   memcpy(z, space->z, p->n * sizeof(double));
   memcpy(w, space->w, p->n * sizeof(double));
   return 1;

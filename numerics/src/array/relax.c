@@ -7,9 +7,9 @@
   give the solution; often the last sweeps leave every row in its state, and a few rounds of Newton's method
   (newton.c) give the solution.
 */
-#include <numerics/rico_math.h>
-
 #include "array_impl.h"
+#include "estimate.h"
+#include "friction/dot.h"
 #include "plan_thresholds.h"
 
 /* The state of row i at z: -1 at its lower bound, 1 at its upper bound, 0 between them. */
@@ -28,11 +28,10 @@ static double AtBound(double lo, double hi, double d, double z, double w)
 }
 
 /* Solves row i exactly. Returns its change in the units of w; *changed counts rows with another state. */
-static double Relax(const Problem *p, int i, double *z, int *changed)
+static inline double Relax(const Problem *p, int i, double *z, int *changed)
 {
   const double *row = p->M + (size_t)i * p->n, before = z[i], d = row[i];
-  double w = p->q[i];
-  for (int j = 0; j < p->n; j++) w += row[j] * z[j];
+  const double w = p->q[i] + RicoDot((size_t)p->n, row, z);
   z[i] = d > 0.0 ? ProblemNearest(p, i, before - w / d)
                  : AtBound(ProblemLower(p, i), ProblemUpper(p, i), d, before, w);
   *changed += StateOf(p, i, before) != StateOf(p, i, z[i]);
@@ -50,7 +49,7 @@ static int HasUnboundedRow(const Problem *p)
 }
 
 /* One sweep. Returns the norm of its changes, in the units of w. */
-static double Sweep(const Problem *p, int backwards, double *z, int *changed)
+RICO_CLONES static double Sweep(const Problem *p, int backwards, double *z, int *changed)
 {
   double sum = 0.0;
   *changed = 0;
@@ -59,14 +58,6 @@ static double Sweep(const Problem *p, int backwards, double *z, int *changed)
     sum += moved * moved;
   }
   return sqrt(sum);
-}
-
-/* Returns 1 if the sweeps are expected to converge within `left` more sweeps, given the change `first` of the
-   first sweep and `moved` of the last one. */
-static int ConvergesWithin(const Problem *p, double first, double moved, int made, int left)
-{
-  if (!(moved < first)) return 0;
-  return left * RicoLog(moved / first) < (made - 1) * RicoLog(p->tolerance / moved);
 }
 
 Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
@@ -89,7 +80,8 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
       return outcome;
     }
     settled = changed == 0 ? settled + 1 : 0;
-    if (made >= PLAN_WATCHED_SWEEPS && !ConvergesWithin(p, first, moved, made, most - made) &&
+    if (made >= PLAN_WATCHED_SWEEPS &&
+        !(RicoStepsToCome(made - 1, first, moved, p->tolerance) < most - made) &&
         (settled > 0 || moved > 0.5 * first))
       break;
   }

@@ -20,8 +20,9 @@ struct Answer {
 };
 
 Answer solve(const ArrayProblem& p, std::int64_t mostPivots = 0,
-             const std::vector<double>& guess = {}) {
+             const std::vector<double>& guess = {}, double rtol = 1e-10) {
   RicoArrayOptions options = RicoArrayOptionsDefault();
+  options.rtol = rtol;
   options.alone = 1;
   options.max_it = mostPivots;
   std::vector<char> work(RicoArrayWorkSize(p.n));
@@ -57,6 +58,22 @@ TEST(Relaxation, SolvesRelaysWithoutDiagonal) {
   EXPECT_EQ(std::string(a.info.type), "newton");
   EXPECT_LE(a.info.its, 10);
   for (int i = 0; i < n; ++i) EXPECT_EQ(a.z[i], i % 2 ? -1.0 : 1.0);
+}
+
+/// All rows begin inside their bounds, so that a factorisation would have 300 rows.
+TEST(Relaxation, EndsAtALooseToleranceWithoutAFactorisation) {
+  constexpr int n = 300;
+  ArrayProblem p{n, std::vector<double>(n * n), std::vector<double>(n),
+                 std::vector<double>(n, -1.0), std::vector<double>(n, 1.0)};
+  for (int i = 0; i < n; ++i) {
+    p.q[i] = i % 3 - 1.1;
+    for (int j = 0; j < n; ++j) p.M[i * n + j] = i == j ? 4.0 : 0.005 * ((i + 2 * j) % 5 - 2);
+  }
+  const Answer loose = solve(p, 0, {}, 1e-4), tight = solve(p);
+  EXPECT_EQ(std::string(loose.info.type), "pgs");
+  EXPECT_LE(loose.info.its, 8);
+  EXPECT_TRUE(isSolution(p, loose.z, 1e-4));
+  EXPECT_TRUE(isSolution(p, tight.z, 1e-10));
 }
 
 TEST(Relaxation, PivotsFollowIfItDoesNotSolve) {

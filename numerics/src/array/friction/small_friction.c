@@ -12,17 +12,9 @@
 */
 #include "small_friction.h"
 
+#include <array/estimate.h>
 #include <array/plan_thresholds.h>
-#include <math.h>
-#include <numerics/rico_math.h>
 #include <string.h>
-
-/* True if a change that decreased from `before` to `moved` is expected to be within the tolerance after
-   `left` sweeps. */
-static int ConvergesWithin(double before, double moved, double tolerance, int left)
-{
-  return moved < before && left * RicoLog(moved / before) < RicoLog(tolerance / moved);
-}
 
 int RicoAreSmallCones(int nblocks, const RicoArrayBlock blocks[])
 {
@@ -45,8 +37,7 @@ static int CountContacts(const RicoConeArrays *p)
 static double SweepsToCome(const RicoSmall *f, double tolerance, double moved)
 {
   if (moved <= tolerance) return 0.0;
-  if (moved >= f->first) return INFINITY;
-  return (double)(f->sweeps - 1) * RicoLog(tolerance / moved) / RicoLog(moved / f->first);
+  return RicoStepsToCome((double)(f->sweeps - 1), f->first, moved, tolerance);
 }
 
 /* Tries Newton's method if sweeps to come cost more, once regimes have been constant for *wait sweeps, and
@@ -131,7 +122,7 @@ void RicoSmallIterate(const RicoConeArrays *p, const RicoSmallLimits *limits, do
     moved = RicoSmallSweep(&f);
     ++*its;
     last = *its == most || isinf(moved) ||
-           (*its >= PLAN_LEAST_SWEEPS && !ConvergesWithin(before, moved, tolerance, most - *its));
+           (*its >= PLAN_LEAST_SWEEPS && !(RicoStepsToCome(1.0, before, moved, tolerance) < most - *its));
     if (last || moved * (moved / before) <= tolerance) *residual = RicoSmallMeasure(&f);
   }
   if (*residual > tolerance && contacts > 1 && !isinf(moved))

@@ -22,7 +22,8 @@ typedef struct {
   PetscReal lipschitz; /* a lower estimate of the largest eigenvalue of S^-1 M */
   RicoBest best;
   PetscReal *vectors[6]; /* work space of an iteration                         */
-  PetscInt it;
+  PetscInt it, before;   /* iterations, and at the last progress estimate */
+  PetscReal mark;        /* the least residual then                       */
 } RicoGradient;
 
 PETSC_INTERN PetscErrorCode RicoGradientCreate(RicoSolver, RicoProblem, PetscBool scaling, RicoGradient *);

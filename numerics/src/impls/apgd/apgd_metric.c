@@ -4,6 +4,8 @@
   S = diag(M) for symmetric M, constant on sets that are not intervals, else the mean of the diagonal. For
   positive semidefinite M, S^-1/2 M S^-1/2 has entries of at most one.
 */
+#include <array/estimate.h>
+#include <array/plan_thresholds.h>
 #include <impls/apgd/apgd.h>
 #include <problem/symmetry.h>
 
@@ -29,6 +31,22 @@ PetscErrorCode RicoGradientStep(RicoGradient *g, PetscReal t, const PetscReal y[
   PetscFunctionReturn(0);
 }
 
+/* Whether the tolerance is expected within the budget of the plan; estimated after twice PLAN_FIRST_GRADIENTS
+   iterations, and each time their number has doubled. */
+static PetscBool IsWithinBudget(RicoGradient *g)
+{
+  const PetscInt made = g->it - g->before, left = g->solver->hints.next_cost - g->it;
+  const PetscReal mark = g->mark, lowest = g->best.lowest;
+
+  if (g->solver->hints.next_cost <= 0 || g->it != PetscMax(PLAN_FIRST_GRADIENTS, 2 * g->before))
+    return PETSC_TRUE;
+  g->before = g->it;
+  g->mark = lowest;
+  if (g->it == PLAN_FIRST_GRADIENTS) return PETSC_TRUE;
+  return RicoStepsToCome(made, mark, lowest, RicoSolverTolerance(g->solver)) < left ? PETSC_TRUE
+                                                                                    : PETSC_FALSE;
+}
+
 PetscErrorCode RicoGradientTest(RicoGradient *g, const PetscReal z[], const PetscReal Mz[], PetscReal w[],
                                 PetscBool *stop)
 {
@@ -41,6 +59,7 @@ PetscErrorCode RicoGradientTest(RicoGradient *g, const PetscReal z[], const Pets
   PetscCall(RicoSolverProgress(g->solver, g->it++, residual, stop));
   PetscCall(RicoBestOffer(&g->best, residual, z, *stop));
   if (!*stop && RicoBestHasFailed(&g->best, MOST_STALLED)) *reason = RICO_DIVERGED_STALLED;
+  if (!*stop && !*reason && !IsWithinBudget(g)) *reason = RICO_DIVERGED_ITS;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }

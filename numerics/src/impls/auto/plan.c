@@ -58,6 +58,7 @@ static const RicoStage unsymmetric_plan[] = {
 static const RicoStage sparse_plan[] = {
     {.type = RICO_STAGE_EQUATIONS},
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
+    {.type = RICOAPGD, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS},
     NEWTON_THEN_OTHERS};
 /* Rows coupled with few neighbours only: a factorisation costs a few sweeps. */
 static const RicoStage chain_plan[] = {

@@ -1,10 +1,10 @@
 /*
   progress.c -- progress of a relaxation: see progress.h.
 */
+#include <array/estimate.h>
 #include <array/plan_thresholds.h>
 #include <impls/sweep/cost.h>
 #include <impls/sweep/progress.h>
-#include <numerics/rico_math.h>
 #include <petsctime.h>
 
 PetscErrorCode RicoProgressBegin(RicoProgress *progress, RicoSolver s, RicoProblem p)
@@ -112,8 +112,7 @@ static PetscBool IsWithinBudget(RicoProgress *progress, PetscInt it)
   progress->estimates++;
   left = Allowance(progress, it);
   if (!(lowest < mark)) return left == PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
-  return sweeps * RicoLog(progress->tolerance / lowest) / RicoLog(lowest / mark) < left ? PETSC_TRUE
-                                                                                        : PETSC_FALSE;
+  return RicoStepsToCome(sweeps, mark, lowest, progress->tolerance) < left ? PETSC_TRUE : PETSC_FALSE;
 }
 
 static PetscErrorCode Measured(RicoProgress *progress, PetscInt it, PetscReal residual, const PetscReal z[],
