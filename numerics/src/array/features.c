@@ -19,7 +19,7 @@ static int IsSparse(int n, const double *M)
 RicoFeatures RicoArrayFeatures(int n, const double *M)
 {
   RicoFeatures features = {.rows = n};
-  if (n > PLAN_PIVOTED_ROWS && RicoPivotsMayComeFirst(n)) features.sparse = IsSparse(n, M);
+  if (n > PLAN_SMALL_ROWS && RicoPivotsMayComeFirst(n)) features.sparse = IsSparse(n, M);
   return features;
 }
 

@@ -27,15 +27,15 @@ static int CallSolverObject(const Problem *p, const RicoArrayOptions *options, d
   return NumericsSolve(p, 1, &block, options, z, w, info);
 }
 
-/* Returns true if the solver object may divide the problem: some of its rows are equations, or it falls into
-   groups (parts/groups.h). */
-static int HasParts(const Problem *p, void *work)
+/* Returns true if the solver object may divide the problem: M is sparse and some of its rows are equations,
+   or it falls into groups (parts/groups.h). */
+static int HasParts(const Problem *p, int sparse, void *work)
 {
   Workspace space;
   int free = 0;
   if (p->n <= PLAN_SMALL_ROWS) return 0;
   for (int i = 0; i < p->n; i++) free += IsInfinite(ProblemLower(p, i)) && IsInfinite(ProblemUpper(p, i));
-  if (free > 0 && free < p->n) return 1;
+  if (sparse && free > 0 && free < p->n) return 1;
   WorkspaceLayout(&space, p->n, work, NULL);
   return RicoArrayHasGroups(p->n, p->M, p->lb, p->ub, space.stack, space.stack + p->n);
 }
@@ -45,7 +45,7 @@ static int StartsWithSolverObject(const Problem *p, const RicoArrayOptions *opti
 {
   if (IsAlone(options) || p->n <= RICO_SMALL) return 0;
   const RicoFeatures features = RicoArrayFeatures(p->n, p->M);
-  if (RicoPivotsComeFirst(&features) && !HasParts(p, work)) return 0;
+  if (RicoPivotsComeFirst(&features) && !HasParts(p, features.sparse, work)) return 0;
   return CallSolverObject(p, options, WorkTail(p->n, work), z, w, info);
 }
 

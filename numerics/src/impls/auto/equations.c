@@ -164,6 +164,19 @@ static PetscErrorCode SolveRest(RicoSolver s, Elimination *r, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
+/* Whether equations are worth a search: pivoting is as fast on intervals with full M. */
+static PetscErrorCode MayHaveEquations(RicoProblem p, PetscBool *may)
+{
+  PetscInt entries;
+
+  PetscFunctionBegin;
+  *may = p->size == 1 && !p->contacts && p->cones & RICO_BOXLIKE ? PETSC_TRUE : PETSC_FALSE;
+  if (!*may || p->cones & RICO_FRICTION) PetscFunctionReturn(0);
+  PetscCall(RicoProblemCountEntries(p, &entries));
+  *may = entries <= PLAN_SPARSE_SHARE * (PetscReal)p->n * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[],
                                              RicoInfo *info)
 {
@@ -173,7 +186,8 @@ PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscR
 
   PetscFunctionBegin;
   *info = (RicoInfo){.residual = PETSC_MAX_REAL};
-  if (p->size > 1 || p->contacts || !(p->cones & RICO_BOXLIKE)) PetscFunctionReturn(0);
+  PetscCall(MayHaveEquations(p, &any));
+  if (!any) PetscFunctionReturn(0);
   PetscCall(Begin(p, &r, &any));
   if (r.order) PetscCall(Order(&r, &done));
   if (done) PetscCall(Eliminate(&r, &done));
