@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/Vector.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <limits>
 #include <memory>
 #include <stdexcept>
@@ -41,15 +42,15 @@ inline double finiteOf(double number, const char* name,
                        double least = std::numeric_limits<double>::lowest()) {
   if (std::isfinite(number) && number >= least) return number;
   std::string what = std::string(name) + " is a finite number";
-  if (least > std::numeric_limits<double>::lowest()) what += ", at least " + std::to_string(least);
-  throw std::invalid_argument(what + ", not " + std::to_string(number));
+  if (least > std::numeric_limits<double>::lowest()) what += ", at least " + toString(least);
+  throw std::invalid_argument(what + ", not " + toString(number));
 }
 
 /// The same for more than 0.
 inline double positiveOf(double number, const char* name) {
   if (std::isfinite(number) && number > 0) return number;
   throw std::invalid_argument(std::string(name) + " is positive and finite, not " +
-                              std::to_string(number));
+                              toString(number));
 }
 
 /// The same for a whole number that is at least `least`.
@@ -64,7 +65,7 @@ inline void checkFinite(const Reals& array, const char* what) {
   for (py::ssize_t i = 0; i < array.size(); ++i)
     if (!std::isfinite(array.data()[i]))
       throw std::invalid_argument(std::string(what) + " has finite numbers; number " +
-                                  std::to_string(i) + " is " + std::to_string(array.data()[i]));
+                                  std::to_string(i) + " is " + toString(array.data()[i]));
 }
 
 /// The argument `name` as a vector.

@@ -4,6 +4,7 @@
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/FirstOrderLinearDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 #include <utility>
@@ -46,8 +47,7 @@ EulerMoreauOSI::EulerMoreauOSI(double theta, double gamma)
 
 void EulerMoreauOSI::setTheta(double theta) {
   if (!(theta >= 0.0 && theta <= 1.0))
-    throw Exception("EulerMoreauOSI: theta = " + std::to_string(theta) +
-                    " must lie between 0 and 1");
+    throw Exception("EulerMoreauOSI: theta = " + toString(theta) + " must lie between 0 and 1");
   theta_ = theta;
 }
 

@@ -3,6 +3,7 @@
 #include <kernel/integration/smooth/SmoothDynamics.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/FirstOrderNonLinearDS.hpp>
 #include <kernel/systems/LagrangianLinearTIDS.hpp>
 
@@ -232,8 +233,8 @@ void EventDrivenOSI::project(double t) {
   if (violationOf(1) > kRoundOff) moved = std::max(moved, dynamics_->project(t, 1));
   if (moved > kRestart) isStale_ = true;
   if (moved <= std::max(kLost, kLostTolerances * tolerance())) return;
-  throw Exception(std::string(name()) + ", t = " + std::to_string(t) +
-                  ": closed contacts or constraints have " + "drifted by " + std::to_string(moved) +
+  throw Exception(std::string(name()) + ", t = " + toString(t) +
+                  ": closed contacts or constraints have " + "drifted by " + toString(moved) +
                   " since the last event. Where relations are nonlinear, give the rate of H "
                   "(setComputeDotJachqFunction); else take a smaller tolerance or step");
 }

@@ -3,6 +3,7 @@
 #include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/LagrangianLinearTIDS.hpp>
 #include <kernel/systems/NewtonEulerDS.hpp>
 #include <kernel/topology/Nodes.hpp>
@@ -34,8 +35,7 @@ MoreauJeanOSI::MoreauJeanOSI(IntegratorKind kind, double theta, double gamma)
 
 void MoreauJeanOSI::setTheta(double theta) {
   if (!(theta >= 0.0 && theta <= 1.0))
-    throw Exception("MoreauJeanOSI: theta = " + std::to_string(theta) +
-                    " must lie between 0 and 1");
+    throw Exception("MoreauJeanOSI: theta = " + toString(theta) + " must lie between 0 and 1");
   theta_ = theta;
 }
 
@@ -180,7 +180,7 @@ void MoreauJeanOSI::integrate(double tinit, double tend) {
   } while (residu < 0.5 * last);
   if (!(residu <= std::max(first, kRoundOff)))
     throw Exception("MoreauJeanOSI::integrate: Newton's iteration did not converge from t = " +
-                    std::to_string(tinit) + "; take a shorter step");
+                    toString(tinit) + "; take a shorter step");
 }
 
 // q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                              (2)

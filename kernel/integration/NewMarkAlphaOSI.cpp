@@ -2,6 +2,7 @@
 #include <kernel/integration/NewMarkAlphaOSI.hpp>
 #include <kernel/integration/smooth/AlphaSolver.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
 
 namespace rico {
@@ -14,7 +15,7 @@ NewMarkAlphaOSI::NewMarkAlphaOSI(double rhoInfinity)
 void NewMarkAlphaOSI::setRhoInfinity(double rhoInfinity) {
   rho_ = rhoInfinity;
   if (!(rho_ >= 0.0 && rho_ <= 1.0))
-    throw Exception("NewMarkAlphaOSI: rhoInfinity = " + std::to_string(rho_) +
+    throw Exception("NewMarkAlphaOSI: rhoInfinity = " + toString(rho_) +
                     " must lie between 0 and 1");
 }
 

@@ -2,6 +2,7 @@
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/LagrangianLinearTIDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 
@@ -9,8 +10,7 @@ namespace rico {
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
     : OneStepIntegrator(IntegratorKind::kSchatzmanPaoli), theta_(theta) {
   if (!(theta >= 0.0 && theta <= 1.0))
-    throw Exception("SchatzmanPaoliOSI: theta = " + std::to_string(theta) +
-                    " must lie between 0 and 1");
+    throw Exception("SchatzmanPaoliOSI: theta = " + toString(theta) + " must lie between 0 and 1");
 }
 
 void SchatzmanPaoliOSI::initializeSystem(SystemNode& node, double t) {

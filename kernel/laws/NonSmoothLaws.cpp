@@ -13,6 +13,7 @@
 #include <kernel/laws/NormalConeNSL.hpp>
 #include <kernel/laws/RelayNSL.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 
 namespace rico {
 namespace {
@@ -24,11 +25,11 @@ void require(bool holds, const char* law, const std::string& what) {
 
 void requireRestitution(double e, const char* law, const char* symbol) {
   require(e >= 0.0 && e <= 1.0, law,
-          std::string(symbol) + " = " + std::to_string(e) + " must lie between 0 and 1");
+          std::string(symbol) + " = " + toString(e) + " must lie between 0 and 1");
 }
 
 void requireFriction(double mu, const char* law) {
-  require(mu >= 0.0, law, "mu = " + std::to_string(mu) + " must not be negative");
+  require(mu >= 0.0, law, "mu = " + toString(mu) + " must not be negative");
 }
 
 void requireFrictionSize(int size, const char* law) {
@@ -67,8 +68,7 @@ RelayNSL::RelayNSL(int size, double lb, double ub) : NonSmoothLaw(LawKind::kRela
 }
 
 void RelayNSL::setBounds(double lb, double ub) {
-  require(lb <= ub, "RelayNSL",
-          "lb = " + std::to_string(lb) + " must not exceed ub = " + std::to_string(ub));
+  require(lb <= ub, "RelayNSL", "lb = " + toString(lb) + " must not exceed ub = " + toString(ub));
   lb_ = lb;
   ub_ = ub;
 }
@@ -124,12 +124,12 @@ void MultipleImpactNSL::setE(double e) {
 }
 
 void MultipleImpactNSL::setStiffness(double K) {
-  require(K > 0.0, "MultipleImpactNSL", "the stiffness " + std::to_string(K) + " must be positive");
+  require(K > 0.0, "MultipleImpactNSL", "the stiffness " + toString(K) + " must be positive");
   stiffness_ = K;
 }
 
 void MultipleImpactNSL::setElasticity(double eta) {
-  require(eta > 0.0, "MultipleImpactNSL", "eta = " + std::to_string(eta) + " must be positive");
+  require(eta > 0.0, "MultipleImpactNSL", "eta = " + toString(eta) + " must be positive");
   elasticity_ = eta;
 }
 
@@ -204,9 +204,8 @@ NewtonImpactRollingFrictionNSL::NewtonImpactRollingFrictionNSL(double en, double
     : NonSmoothLaw(LawKind::kRollingFriction, size), en_(en), et_(et), mu_(mu), muR_(muR) {
   require(size == 3 || size == 5, "NewtonImpactRollingFrictionNSL",
           "size " + std::to_string(size) + ", expected 3 (N, T, m) or 5 (N, T1, T2, m1, m2)");
-  require(
-      mu >= 0.0 && muR >= 0.0, "NewtonImpactRollingFrictionNSL",
-      "mu = " + std::to_string(mu) + " and muR = " + std::to_string(muR) + " must not be negative");
+  require(mu >= 0.0 && muR >= 0.0, "NewtonImpactRollingFrictionNSL",
+          "mu = " + toString(mu) + " and muR = " + toString(muR) + " must not be negative");
 }
 
 void NewtonImpactRollingFrictionNSL::addRestitution(const double* ydotBefore, double* q) const {

@@ -1,4 +1,5 @@
 #include <kernel/algebra/SystemMatrix.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/LagrangianDS.hpp>
 
 namespace rico {
@@ -77,7 +78,7 @@ void LagrangianDS::computeMass(const Vector& q) {
 
 void LagrangianDS::computeFExt(double t) {
   if (fExt_.compute(t) && !fExt_.value().isFinite())
-    checkFinite(fExt_.value(), ("FExt at t = " + std::to_string(t)).c_str());
+    checkFinite(fExt_.value(), ("FExt at t = " + toString(t)).c_str());
 }
 
 void LagrangianDS::computeFInt(double t, const Vector& q, const Vector& velocity) {

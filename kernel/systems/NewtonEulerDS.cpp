@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <kernel/algebra/SystemMatrix.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/NewtonEulerDS.hpp>
 #include <kernel/systems/rotations.hpp>
 
@@ -75,7 +76,7 @@ Matrix NewtonEulerDS::T() const {
 void NewtonEulerDS::computeForces(double t, const Vector& q, const Vector& velocity) {
   forces_.setZero();
   const auto add = [&](double sign, int first, const Vector& f, const char* what) {
-    if (!f.isFinite()) checkFinite(f, (what + (" at t = " + std::to_string(t))).c_str());
+    if (!f.isFinite()) checkFinite(f, (what + (" at t = " + toString(t))).c_str());
     for (int i = 0; i < 3; ++i) forces_[first + i] += sign * f[i];
   };
   fExt_.compute(t);

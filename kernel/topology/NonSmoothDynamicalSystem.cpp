@@ -2,6 +2,7 @@
 #include <iostream>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/DynamicalSystem.hpp>
 #include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 
@@ -9,8 +10,8 @@ namespace rico {
 
 NonSmoothDynamicalSystem::NonSmoothDynamicalSystem(double t0, double T) : t0_(t0), T_(T) {
   if (!(T > t0))
-    throw Exception("NonSmoothDynamicalSystem: T = " + std::to_string(T) +
-                    " must be larger than t0 = " + std::to_string(t0));
+    throw Exception("NonSmoothDynamicalSystem: T = " + toString(T) +
+                    " must be larger than t0 = " + toString(t0));
 }
 
 void NonSmoothDynamicalSystem::insertDynamicalSystem(std::shared_ptr<DynamicalSystem> system) {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <kernel/integration/smooth/AlphaSolver.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/NumberText.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
 #include <limits>
 
@@ -122,7 +123,7 @@ void AlphaSolver::computeStep(double t) {
     for (Body& body : bodies_) change = std::max(change, improve(body, t, h));
     if (change <= options_.tolerance) return project(t);
   }
-  throw NoConvergence("NewMarkAlphaOSI, step to t = " + std::to_string(t) +
+  throw NoConvergence("NewMarkAlphaOSI, step to t = " + toString(t) +
                       ": Newton's iteration stopped after " +
                       std::to_string(options_.maxIteration) +
                       " passes. Give the missing gradients of forces, or a smaller setMaxStep().");
