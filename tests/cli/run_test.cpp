@@ -202,9 +202,8 @@ TEST(Run, LoopsOfJointsTakeSubstepsByDefault) {
   EXPECT_EQ(chain(22, true, false)["method"].text, "");
 }
 
-/// A chain with a ball of 130 times the mass of a link swings down. Its joints open by 8 mm; with
-/// the share that four substeps recover they would open by 19.
-TEST(Run, JointsWithManySubstepsStayClosed) {
+/// A chain of ten links, with a ball of 130 times the mass of a link, that swings down.
+std::string heavyChain(const std::string& time, int substeps) {
   const int links = 10;
   std::string bodies, joints;
   for (int i = 0; i < links; ++i) {
@@ -214,19 +213,33 @@ TEST(Run, JointsWithManySubstepsStayClosed) {
               std::to_string(0.2 * i + 0.1) + ", 0, 8], axis: [0, 1, 0], angle: 90}\n";
     joints += "  - {kind: ball, a: " + name + before + ", at: [" + at + ", 0, 8]}\n";
   }
-  const Folder folder;
-  const std::string scene = folder.put("chain.yaml", R"(
-time: {step: 0.0166667, end: 1}
+  return "time: " + time + R"(
 materials: {steel: {density: 2000}}
 laws: [{friction: 0.5}]
 shapes: {link: {capsule: {radius: 0.04, length: 0.12}}, bob: {sphere: {radius: 0.3}}}
 bodies:
   - {name: bob, shape: bob, material: steel, at: [2.3, 0, 8]}
-)" + bodies + "joints:\n" + joints + R"(
-  - {kind: ball, a: bob, b: c9, at: [2, 0, 8]}
-solver: {substeps: 10}
-)");
+)" + bodies +
+         "joints:\n" + joints +
+         "  - {kind: ball, a: bob, b: c9, at: [2, 0, 8]}\nsolver: {substeps: " +
+         std::to_string(substeps) + "}\n";
+}
+
+/// Its joints open by 8 mm; with the share that four substeps recover they would open by 19.
+TEST(Run, JointsWithManySubstepsStayClosed) {
+  const Folder folder;
+  const std::string scene = folder.put("chain.yaml", heavyChain("{step: 0.0166667, end: 1}", 10));
   EXPECT_LT(runScene(folder, scene, "--trajectory none")["joints_open"].number, 0.012);
+}
+
+/// In long steps it gains energy without limit. The run ends with an error while all numbers are
+/// finite.
+TEST(Run, MotionsThatGrowWithoutLimitEndTheRun) {
+  const Folder folder;
+  const std::string scene = folder.put("chain.yaml", heavyChain("{step: 0.05, end: 2}", 1));
+  const Ended r = ricochet("run --trajectory none --checkpoint-every 0 " + scene);
+  EXPECT_EQ(r.status, 2) << r.err;
+  EXPECT_TRUE(contains(r.err, {"1e9 times the size of the scene", "solver.substeps"}));
 }
 
 /// `--json-summary -` prints the summary as JSON for other programs.

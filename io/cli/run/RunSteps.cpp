@@ -54,10 +54,13 @@ void SceneRun::checkStep(Progress& progress, const Checkpoints::Report& report) 
 void SceneRun::endLost(std::uint64_t identity, const Checkpoints::Report& report) {
   const auto lost = static_cast<std::uint64_t>(ranks_.max(static_cast<std::int64_t>(identity)));
   record([&] { recorder_->flush(); }, report);
-  throw NoConvergence("in step " + std::to_string(simulation().stepNumber()) +
-                      " the position or the velocity of " + world_.titleOf(lost) +
-                      " is not finite; check the velocities, masses and motions of the bodies "
-                      "that it touches, or reduce time.step");
+  throw NoConvergence(
+      "in step " + std::to_string(simulation().stepNumber()) + " the position or the velocity of " +
+      world_.titleOf(lost) +
+      " is not finite, or it is 1e9 times the size of the scene away; check the "
+      "velocities, masses and motions of the bodies that it touches, or reduce "
+      "time.step" +
+      (world_.scene().solver.hasSubsteps() ? ", or take more solver.substeps" : ""));
 }
 
 void SceneRun::endLostElastic(const Checkpoints::Report& report) {

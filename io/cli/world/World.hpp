@@ -71,7 +71,8 @@ class World {
   double energy() const { return kineticEnergy() + potentialEnergy(); }
   /// The number of local bodies farther from the initial extent of the scene than its size.
   std::size_t ownFarAway() const;
-  /// A local body whose position or velocity is not finite; RigidBodies::kNone if there is none.
+  /// A local body whose position or velocity is not finite, or far beyond all others;
+  /// RigidBodies::kNone if there is none.
   std::uint32_t lostBody() const;
   /// The name in messages: "body 7, of bodies[2] in line 9".
   std::string titleOf(std::uint64_t identity) const;

@@ -23,12 +23,18 @@ std::size_t World::ownFarAway() const {
 }
 
 std::uint32_t World::lostBody() const {
+  // Energy that grows without limit moves bodies so far within some steps, a free fall of a scene
+  // of one metre in four hours.
+  constexpr double kLost = 1e9;  // sizes of the scene
   const RigidBodies& many = bodies();
-  for (std::uint32_t i = 0; i < many.size(); ++i)
-    if (isOwn(i) && many.motion(i) == Motion::kDynamic &&
-        !std::isfinite(squaredNorm(many.centres()[i]) + squaredNorm(many.linearVelocity(i)) +
-                       squaredNorm(many.angularVelocity(i))))
-      return i;
+  const double size = norm(begin_.extent());
+  const double most = size > 0 ? kLost * size : std::numeric_limits<double>::max();
+  for (std::uint32_t i = 0; i < many.size(); ++i) {
+    if (!isOwn(i) || many.motion(i) != Motion::kDynamic) continue;
+    const double speeds =
+        squaredNorm(many.linearVelocity(i)) + squaredNorm(many.angularVelocity(i));
+    if (!std::isfinite(speeds) || !(norm(many.centres()[i] - begin_.centre()) <= most)) return i;
+  }
   return RigidBodies::kNone;
 }
 
