@@ -37,5 +37,11 @@ const SiconosVector& SiconosMemory::getSiconosVector(const unsigned int i) const
 }
 
 void SiconosMemory::display() const {
-  for (unsigned i = 0; i < size(); ++i) std::cout << i << ": " << getSiconosVector(i) << '\n';
+  std::cout << " ====== Memory vector display ======= \n| size : " << size()
+            << "\n| _nbVectorsInMemory : " << nbVectorsInMemory() << '\n';
+  for (unsigned i = 0; i < nbVectorsInMemory(); ++i) {
+    std::cout << "vector number " << i << ": \n";
+    getSiconosVector(i).display();
+  }
+  std::cout << " ===================================== " << std::endl;
 }

@@ -1,4 +1,5 @@
 #include <LinearOSNS.hpp>
+#include <iostream>
 
 SimpleMatrix LinearOSNS::matrix() const {
   const int size = linear().M().size();
@@ -23,3 +24,15 @@ SP::SiconosVector LinearOSNS::q() const { return live(q_, linear().q()); }
 SP::SiconosVector LinearOSNS::w() const { return live(w_, linear().w()); }
 
 SP::SiconosVector LinearOSNS::z() const { return live(z_, linear().z()); }
+
+void LinearOSNS::display() const {
+  std::cout << "==========================\n_M  ";
+  matrix().display();
+  const std::pair<const char*, SP::SiconosVector> rows[] = {{"q", q()}, {"w", w()}, {"z", z()}};
+  for (const auto& [name, vector] : rows) {
+    std::cout << '\n' << name << " : ";
+    vector->display();
+  }
+  std::cout << "\nThe linearOSNSP works on the index set of level  " << indexSetLevel()
+            << "\n==========================" << std::endl;
+}

@@ -32,6 +32,8 @@ class LinearOSNS : public OneStepNSProblem {
   const SiconosVector getQ() const { return *q(); }
   const SiconosVector getW() const { return *w(); }
   const SiconosVector getz() const { return *z(); }
+  /// Prints M, q, w and z of the last solve.
+  void display() const override;
   // Accepted: the kernel chooses the storage.
   void setMStorageType(NM_types i) { storage_ = i; }
   NM_types getMStorageType() const { return storage_; }

@@ -1,5 +1,6 @@
 #include <MoreauJeanOSI.hpp>
 #include <SchemeOfUser.hpp>
+#include <iostream>
 #include <kernel/integration/MoreauJeanGOSI.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
 #include <kernel/topology/Nodes.hpp>
@@ -110,4 +111,18 @@ void MoreauJeanOSI::computeReactionsToBoundaryConditions() const {
 MoreauJeanGOSI::MoreauJeanGOSI(double theta, double gamma)
     : MoreauJeanOSI(OSI::MOREAUJEANGOSI, schemeOfUser<rico::MoreauJeanGOSI>(theta, gamma)) {
   setConstraintActivationThreshold(kRoundOffOfGaps);
+}
+
+void MoreauJeanOSI::display() {
+  OneStepIntegrator::display();
+  std::cout << "====== MoreauJeanOSI OSI display ======" << std::endl;
+  const SP::NonSmoothDynamicalSystem all = model();
+  if (all == nullptr) return;
+  for (const auto& ds : all->allSystems()) {
+    std::cout << "--------------------------------\n--> W of dynamical system number "
+              << ds->number() << ": \n";
+    W(ds)->display();
+    std::cout << "--> and corresponding theta is: " << theta() << '\n';
+  }
+  std::cout << "================================" << std::endl;
 }

@@ -27,6 +27,8 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// and after it: a row for each second-order system with its number, the work of its forces
   /// (external less internal ones), and the work of the impulses of contacts.
   SimpleMatrix computeWorkForces() const;
+  /// Prints W and theta of each system.
+  void display() override;
   /// The iteration matrix of a system.
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
   const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }

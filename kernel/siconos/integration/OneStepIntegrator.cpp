@@ -2,6 +2,7 @@
 #include <OneStepIntegrator.hpp>
 #include <Simulation.hpp>
 #include <algorithm>
+#include <iostream>
 
 SP::Simulation OneStepIntegrator::simulation() const {
   return simulation_ == nullptr ? nullptr : simulation_->weak_from_this().lock();
@@ -29,4 +30,10 @@ void OneStepIntegrator::resetAllNonSmoothParts() const {
 void OneStepIntegrator::resetNonSmoothPart(unsigned int level) const {
   if (model() == nullptr) return;
   for (const SP::DynamicalSystem& ds : model()->allSystems()) ds->resetNonSmoothPart(level);
+}
+
+void OneStepIntegrator::display() {
+  std::cout << "==== OneStepIntegrator display =====\n| _integratorType : " << type_
+            << "\n| _sizeMem: " << getSizeMem()
+            << "\n====================================" << std::endl;
 }

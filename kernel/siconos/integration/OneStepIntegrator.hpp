@@ -36,7 +36,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual ~OneStepIntegrator() = default;
 
   OSI::TYPES getType() const { return type_; }
-  virtual void display() { kernel_->display(); }
+  virtual void display();
   unsigned int numberOfIndexSets() const {
     return static_cast<unsigned>(kernel_->numberOfIndexSets());
   }

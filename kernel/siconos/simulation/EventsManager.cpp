@@ -1,4 +1,5 @@
 #include <Simulation.hpp>
+#include <cmath>
 #include <iostream>
 #include <kernel/simulation/EventDriven.hpp>
 
@@ -12,7 +13,11 @@ SP::Event Event::ofType(int type, double time) {
 }
 
 void Event::display() const {
-  std::cout << "event of type " << type_ << " at t = " << time_ << std::endl;
+  constexpr double kTick = 1e-16;
+  SiconosVector::shown();
+  std::cout << "===== Event data display =====\n - Type: " << type_
+            << "\n - time (mpz_t format, double format): (" << std::llround(time_ / kTick) << ", "
+            << time_ << ")\n===== End of Event display =====" << std::endl;
 }
 
 EventsManager::EventsManager(SP::TimeDiscretisation td) : instants_(std::move(td)) {}
@@ -64,7 +69,13 @@ double EventsManager::startingTime() const {
 void EventsManager::processEvents(Simulation& sim) { sim.processEvents(); }
 
 void EventsManager::display() const {
-  std::cout << "events: from t = " << startingTime() << " to t = " << nextTime() << std::endl;
+  const SP::Event next = nextEvent();
+  std::cout << "=== EventsManager data display ===\n - The number of unprocessed events (including "
+               "current one) is: "
+            << (next == nullptr ? 1 : 2) << std::endl;
+  currentEvent()->display();
+  if (next != nullptr) next->display();
+  std::cout << "===== End of EventsManager display =====" << std::endl;
 }
 
 double EventsManager::instant(unsigned ahead) const {

@@ -2,6 +2,7 @@
 
 #include <SiconosFwd.hpp>
 #include <cmath>
+#include <iostream>
 #include <kernel/simulation/TimeDiscretisation.hpp>
 #include <string>
 
@@ -38,7 +39,10 @@ class TimeDiscretisation {
   void setT0(double val) {
     kernel_ = std::make_shared<rico::TimeDiscretisation>(val, kernel_->timeStep(0));
   }
-  void display() const { kernel_->display(); }
+  void display() const {
+    std::cout << "====> Time Disretisation :\n the current timestep is " << currentTimeStep(0)
+              << "\n====" << std::endl;
+  }
   const std::shared_ptr<rico::TimeDiscretisation>& shared() const { return kernel_; }
 
  private:

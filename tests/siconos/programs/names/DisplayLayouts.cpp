@@ -45,6 +45,31 @@ const char* const kContact =
     "| yOld[1] : [1](0.000000e+00)\n| lambda[0] : [1](0.000000e+00)\n"
     "| lambda[1] : [1](0.000000e+00)\n===================================\n";
 
+/// Instants, the scheme, a problem and an event, after a step without contact.
+int schemes(const SP::TimeDiscretisation& instants, TimeStepping& s) {
+  int errors = expectText(shown(instants),
+                          "====> Time Disretisation :\n the current timestep is "
+                          "1.000000e-01\n====\n");
+  errors +=
+      expectText(shown(*s.oneStepIntegrators()->begin()),
+                 "==== OneStepIntegrator display =====\n| _integratorType : 1\n| _sizeMem: 1\n"
+                 "====================================\n"
+                 "====== MoreauJeanOSI OSI display ======\n--------------------------------\n"
+                 "--> W of dynamical system number 0: \nSimpleMatrix storage type - num = 1\n"
+                 "1.000000e+00, \n--> and corresponding theta is: 5.000000e-01\n"
+                 "================================\n");
+  const std::string problem = shown((*s.oneStepNSProblems())[0]);
+  const std::string last =
+      "\nThe linearOSNSP works on the index set of level  1\n"
+      "==========================\n";
+  if (problem.size() < last.size() || problem.substr(problem.size() - last.size()) != last)
+    errors += expectText(problem, last);
+  return errors + expectText(shown(s.eventsManager()->currentEvent()),
+                             "===== Event data display =====\n - Type: 1\n - time (mpz_t format, "
+                             "double format): (1000000000000000, 1.000000e-01)\n"
+                             "===== End of Event display =====\n");
+}
+
 }  // namespace
 
 int main() {
@@ -64,7 +89,7 @@ int main() {
                                         SP::OneStepNSProblem(new LCP())));
     s->computeOneStep();
     s->nextStep();
-    errors += expectText(shown(contact), kContact);
+    errors += expectText(shown(contact), kContact) + schemes(instants, *s);
     SP::NonSmoothLaw friction(new NewtonImpactFrictionNSL(0.5, 0.0, 0.3, 3));
     errors += expectText(shown(friction),
                          "=== Newton impact-friction non-smooth law data display ===\n"
