@@ -26,7 +26,7 @@
 #define PLAN_GROUP_SHARE 0.75
 #define PLAN_GROUP_ROWS 32
 /* Expected iterations of projected gradients up to which they follow sweeps on sparse M, and after how many
-   the residual is recorded first. Relays of 260 and 700 rows with skew couplings take 0.6 and 1.6 ms to 1e-4
+   the residual is recorded first. Relays of 260 and 700 rows with skew couplings take 1.1 and 2.3 ms to 1e-4
    instead of 23 and 104, contacts of 397 rows to 1e-8 3.8 instead of 10.4; with 1000 these took 15. */
 #define PLAN_GRADIENTS 2000
 #define PLAN_FIRST_GRADIENTS 32
