@@ -1,5 +1,6 @@
 // Sums, products and solutions of sparse matrices in compressed columns.
 #include <CSparseMatrix.h>
+#include <numerics/rico_math.h>
 
 #include <algorithm>
 #include <cmath>
@@ -87,7 +88,7 @@ CS_INT solve(const CSparseMatrix* A, double* b, bool definite) {
 bool reflect(rico::Matrix& A, int j, double* b) {
   double* v = A.col(j);
   double norm = 0.0;
-  for (int i = j; i < A.rows(); ++i) norm = std::hypot(norm, v[i]);
+  for (int i = j; i < A.rows(); ++i) norm = RicoHypot(norm, v[i]);
   if (norm == 0.0) return false;
   const double diagonal = v[j] > 0.0 ? -norm : norm;
   v[j] -= diagonal;

@@ -34,7 +34,7 @@ int fc2d_tolcp(FrictionContactProblem* problem, LinearComplementarityProblem* lc
   std::vector<double> q(3 * static_cast<std::size_t>(contacts), 0.0);
   for (int i = 0; i < contacts; ++i) {
     for (int row = 0; row < 2; ++row) {
-      q[static_cast<std::size_t>(3 * i + row)] = problem->q[2 * i + row];
+      q[3 * static_cast<std::size_t>(i) + static_cast<std::size_t>(row)] = problem->q[2 * i + row];
       for (int j = 0; j < contacts; ++j) {
         const double tangential = W(2 * i + row, 2 * j + 1);
         M(3 * i + row, 3 * j) = W(2 * i + row, 2 * j) - problem->mu[j] * tangential;
@@ -64,7 +64,7 @@ void relay_to_lcp(RelayProblem* problem, LinearComplementarityProblem* lcp_probl
     M(i, n + i) = 1.0;
     M(n + i, i) = -1.0;
     q[static_cast<std::size_t>(i)] = sum;
-    q[static_cast<std::size_t>(n + i)] = problem->ub[i] - problem->lb[i];
+    q[static_cast<std::size_t>(n) + static_cast<std::size_t>(i)] = problem->ub[i] - problem->lb[i];
   }
   fill(*lcp_problem, M, q);
 }

@@ -32,7 +32,7 @@ PetscErrorCode RicoSettingSet(RicoSolver s, const RicoSettings *settings, const 
 
   PetscFunctionBegin;
   RicoCheckSolver(s);
-  while (strcmp(setting->key, key)) setting++;
+  while (strcmp(setting->key, key) != 0) setting++;
   PetscCall(Check(s, setting, value));
   if (s->settings != settings) PetscFunctionReturn(0);
   at = (char *)s->data + setting->offset;
