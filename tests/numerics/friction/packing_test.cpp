@@ -102,6 +102,22 @@ TEST(Packing, ProximalPointsBySweepsComeBeforeLongCurves) {
   EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-6);
 }
 
+/// Two such packings apart from each other, next to each other in one problem: the plan divides
+/// them, and its first stages solve neither. It continues with both together.
+TEST(Packing, TwoThatFirstStagesDoNotSolveAreSolvedTogether) {
+  const FrictionCase one = assembled(packing(2, 3, 3, 1.1));
+  const auto n = static_cast<std::size_t>(one.n());
+  FrictionCase two = {3, 2 * one.contacts, Values(4 * n * n), one.q, one.mu, {}};
+  two.q.insert(two.q.end(), one.q.begin(), one.q.end());
+  two.mu.insert(two.mu.end(), one.mu.begin(), one.mu.end());
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j)
+      two.W[2 * n * i + j] = two.W[2 * n * (n + i) + n + j] = one.W[n * i + j];
+  const FrictionAnswer a = solveOnce(RICOAUTO, contactProblem(two), two.n(), {}, 1e-6);
+  EXPECT_STREQ(a.info.type, RICOPROX);
+  EXPECT_LT(frictionResidual(two, a.z.data()), 1.01e-6);
+}
+
 /// The order of shuffled sweeps belongs to a stage of the plan, not to its number: a stage that
 /// other problems are meant for changes no bit.
 TEST(Packing, StagesForOtherProblemsDoNotChangeTheOrder) {

@@ -160,7 +160,10 @@ static PetscErrorCode FollowPlan(RicoSolver s, RicoProblem p, const RicoStage *p
 
   PetscFunctionBegin;
   PetscCall(RicoAutoViewPlan(s, p, plan));
-  for (PetscInt i = 0; plan[i].type && !done; i++) PetscCall(RunStage(s, i, &plan[i], p, z, w, &done));
+  for (PetscInt i = 0; plan[i].type && !done; i++) {
+    PetscCall(RunStage(s, i, &plan[i], p, z, w, &done));
+    if (a->brief && !strcmp(plan[i].type, RICO_STAGE_PROOF)) break;
+  }
   if (a->its) PetscCall(RicoSolverSetIterations(s, a->its));
   PetscCall(PetscArraycpy(z, a->best, p->n));
   PetscFunctionReturn(0);

@@ -21,6 +21,7 @@ typedef struct {
   PetscBool after_newton;    /* the last stage was Newton's method */
   RicoPatched patched;       /* kind of problem, if already determined */
   PetscBool jointed;         /* equations stand beside contacts and are not eliminated */
+  PetscBool brief;           /* the plan ends with its first proof: the problem is a group of rows */
   PetscBool locked;          /* friction may lock the bodies: the plan ends */
   RicoSolver outer, within;  /* within: solves other problems (within.c), NULL before */
 } RicoSolver_Auto;
@@ -67,7 +68,7 @@ PETSC_INTERN PetscErrorCode RicoAutoInstallMonitor(RicoSolver_Auto *, RicoSolver
 
 /* Solves another problem by the plan, from z or zero as the outer solve (within.c). */
 PETSC_INTERN PetscErrorCode RicoAutoSolveWithin(RicoSolver, RicoProblem other, PetscReal tolerance,
-                                                PetscReal z[], PetscReal w[], RicoInfo *);
+                                                PetscBool brief, PetscReal z[], PetscReal w[], RicoInfo *);
 /* Eliminates equations and solves the rest (equations.c); else no reason is given. */
 PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, RicoProblem, PetscReal z[],
                                                           PetscReal w[], RicoInfo *);

@@ -75,6 +75,7 @@ static PetscErrorCode SolveGroup(RicoSolver s, const RicoWhole *whole, PetscInt 
   for (PetscInt i = 0; i < n; i++) entries += whole->M->ia[row[i] + 1] - whole->M->ia[row[i]];
   PetscCall(RicoPartCreate(whole, n, row, entries, &group));
   FillRows(whole, z, &group);
+  group.brief = PETSC_TRUE;
   PetscCall(RicoPartSolve(s, &group, PetscSqrtReal((PetscReal)n / (PetscReal)whole->p->n), z, info));
   PetscCall(RicoPartDestroy(&group));
   PetscFunctionReturn(0);
@@ -102,8 +103,21 @@ static PetscErrorCode SolveAll(RicoSolver s, RicoWhole *whole, int count, PetscR
   PetscFunctionReturn(0);
 }
 
-/* The outcome for the whole problem. *done is false if the groups are solved, but by rounding the whole is
-   not: then the plan continues from z. */
+/* Whether the plan continues with the whole problem: time is left, and no group is proved to have no
+   solution. Interior points solve some masonry whose groups they do not, and the long stages are not tried
+   for a group. */
+static PetscBool GoesOn(const RicoSolver s)
+{
+  switch (s->info.reason) {
+    case RICO_DIVERGED_TIME:
+    case RICO_DIVERGED_INFEASIBLE:
+      return PETSC_FALSE;
+    default:
+      return PETSC_TRUE;
+  }
+}
+
+/* The outcome for the whole problem. If *done is false, the plan continues from z. */
 static PetscErrorCode Report(RicoSolver s, const RicoWhole *whole, PetscReal z[], PetscReal w[],
                              PetscBool *done)
 {
@@ -115,7 +129,7 @@ static PetscErrorCode Report(RicoSolver s, const RicoWhole *whole, PetscReal z[]
   PetscCall(RicoWholeJudge(s, whole, z, w, &residual, &within));
   PetscCall(RicoAutoViewSmall(s, "Groups", a->its, residual));
   if (within) s->info.reason = within;
-  *done = s->info.reason ? PETSC_TRUE : PETSC_FALSE;
+  *done = within || !GoesOn(s) ? PETSC_TRUE : PETSC_FALSE;
   if (!*done) PetscFunctionReturn(0);
   s->measured = residual;
   s->confirmed = PETSC_TRUE;

@@ -174,7 +174,7 @@ PetscErrorCode RicoPartSolve(RicoSolver s, RicoPart *part, PetscReal share, Pets
   PetscCall(RicoProblemGetScale(part->whole->p, &rho));
   PetscCall(RicoProblemGetScale(part->problem, &own));
   PetscCall(RicoAutoSolveWithin(s, part->problem, share * RicoSolverTolerance(s) * PetscMin(1, rho / own),
-                                part->z, part->w, info)); /* (1) */
+                                part->brief, part->z, part->w, info)); /* (1) */
   for (PetscInt i = 0; i < part->n; i++) z[part->row[i]] = part->z[i];
   PetscFunctionReturn(0);
 }

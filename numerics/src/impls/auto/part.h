@@ -30,6 +30,7 @@ typedef struct {
   Mat M;
   Vec vec;
   RicoProblem problem;
+  PetscBool brief; /* the stages after the first proof are left to the whole problem */
 } RicoPart;
 
 PETSC_INTERN PetscErrorCode RicoWholeOpen(RicoProblem, RicoWhole *);

@@ -20,8 +20,8 @@ static PetscErrorCode GetSolver(RicoSolver s, RicoSolver *inner)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal tolerance, PetscReal z[],
-                                   PetscReal w[], RicoInfo *info)
+PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal tolerance, PetscBool brief,
+                                   PetscReal z[], PetscReal w[], RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
@@ -35,6 +35,7 @@ PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal to
   PetscCall(RicoSolverSetWarmStart(inner, s->warm_start));
   PetscCall(RicoAutoInstallMonitor(a, inner));
   inner->view_plan = s->view_plan;
+  ((RicoSolver_Auto *)inner->data)->brief = brief || a->brief ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(RicoSolveArrays(inner, other, z, w, info));
   a->its += (PetscInt)info->its;
   PetscFunctionReturn(0);
