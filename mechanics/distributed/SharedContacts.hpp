@@ -35,9 +35,12 @@ struct SubstepRule {
   /// Closed contacts are soft during recovery: their compliance is this share of their own W_NN,
   /// divided by `sweeps`.
   double compliance = 0.15;
-  /// The share of a joint's opening that a substep recovers: more where the substeps are short,
-  /// because joints that carry heavy bodies diverge if much is recovered in long ones.
-  double jointRecovery() const { return std::min(0.05 * static_cast<double>(substeps), 0.5); }
+  /// The share of a joint's opening that a substep recovers. If joints are swept: more where the
+  /// substeps are short, because joints that carry heavy bodies diverge if much is recovered in
+  /// long ones.
+  double jointRecovery(bool areSolved) const {
+    return areSolved ? 0.2 : std::min(0.05 * static_cast<double>(substeps), 0.5);
+  }
 };
 
 /// The two modes of numerics' shared sweep.

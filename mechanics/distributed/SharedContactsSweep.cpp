@@ -106,7 +106,7 @@ void SharedContacts::beginSubsteps() {
 
 void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
   const RicoSubstep now = substep(h);
-  joints_.setBiases(h, rule_.jointRecovery());
+  joints_.setBiases(h, rule_.jointRecovery(RicoSharedSweepSolvesJoints(sweep_) != 0));
   check(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
 }
 

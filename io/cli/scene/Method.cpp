@@ -2,7 +2,6 @@
 #include <cmath>
 #include <cstdio>
 #include <io/cli/scene/Method.hpp>
-#include <map>
 #include <set>
 
 namespace rico {
@@ -11,15 +10,16 @@ namespace {
 // Walls of 26, 100 and 225 bricks took 0.2, 0.9 and 1.9 s a step to solve; those of 100 and 225
 // took 4 and 9 ms with substeps on two shared cores.
 constexpr int kFewBodies = 50;
-// The same if joints close loops. A bridge of 20 planks with four boxes and treads of 20 and 33
-// links took 530, 190 and 9 400 ms a step to solve, and 0.3, 0.8 and 1.1 ms with substeps; machines
-// of 7 to 21 bodies took 0.3 to 4 ms to solve.
-constexpr int kFewLinked = 20;
+// The same if bodies are joined. Machines of 11 to 40 bodies that touch something (rope,
+// digger, scissor lift, ragdolls) took 4 to 10 ms a step of 5 ms to solve, and 0.1 to 0.6 with
+// substeps; a bridge of 20 planks with four boxes 530 and 0.3, a tread of 33 links 9 400 and 1.
+constexpr int kFewJoined = 10;
 constexpr double kMostSubsteps = 1000;  // of a column of 700 cubes, at 1/60 s
-// A substep is this share of the time in which the least body falls by its radius. With it the
-// joints of these scenes, of nets of 64 and 256 balls, and of a chain that hits a wall open by 0.3
-// to 2.5 mm, with 4 substeps of 5 ms by 7 to 33 mm. Ragdolls that fall from 7 m open by 13 mm.
-constexpr double kShareOfFall = 2.5e-3;
+// A substep is this share of the time in which the least body falls by its radius. Swept joints of
+// nets of 64 and 256 balls open by 2 mm with it, with 4 substeps of 5 ms by 7 to 33 mm. Joints that
+// are solved in each substep open by 4 to 20 micrometres in the scenes above, ragdolls that fall
+// from 7 m by 0.3 mm; the shorter substeps are for their contacts.
+constexpr double kShareIfSwept = 2.5e-3, kShareIfSolved = 5e-3;
 constexpr double kMostForJoints = 100;
 
 double bodiesBorn(const BirthSpec& birth, double end) {
@@ -36,27 +36,12 @@ bool isAlone(const Scene& scene) {
                      [&](const BodySpec& body) { return held.count(body.name) > 0; });
 }
 
-/// Returns true if a body is connected with itself, or with the world, in more than one way.
-bool hasLoops(const Scene& scene) {
-  std::map<std::string, std::string> above;
-  const auto root = [&](std::string name) {
-    for (auto next = above.find(name); next != above.end(); next = above.find(name))
-      name = next->second;
-    return name;
-  };
-  return std::any_of(scene.joints.begin(), scene.joints.end(), [&](const JointSpec& joint) {
-    const std::string a = root(joint.a), b = root(joint.b);
-    return a == b || !above.emplace(a, b).second;
-  });
-}
-
 /// The number of movable bodies up to which each step is solved.
-int fewBodies(const Scene& scene) { return hasLoops(scene) ? kFewLinked : kFewBodies; }
+int fewBodies(const Scene& scene) { return scene.joints.empty() ? kFewBodies : kFewJoined; }
 
 std::string defaultText(const Scene& scene) {
   return std::to_string(scene.solver.substeps) + " substeps a step, the default above " +
-         std::to_string(fewBodies(scene)) +
-         (hasLoops(scene) ? " bodies with loops of joints" : " bodies") +
+         std::to_string(fewBodies(scene)) + (scene.joints.empty() ? " bodies" : " joined bodies") +
          "; solver: {tolerance: 1e-6} solves each step";
 }
 
@@ -78,10 +63,11 @@ std::string chooseMethod(Scene& scene) {
   return defaultText(scene);
 }
 
-void chooseForJoints(Scene& scene, double radius) {
+void chooseForJoints(Scene& scene, double radius, bool areSolved) {
   const double fall = std::sqrt(radius / norm(scene.gravity));
   const double number =
-      std::min(std::ceil(scene.time.step / (kShareOfFall * fall)), kMostForJoints);
+      std::min(std::ceil(scene.time.step / ((areSolved ? kShareIfSolved : kShareIfSwept) * fall)),
+               kMostForJoints);
   if (scene.joints.empty() || !(number > static_cast<double>(scene.solver.substeps))) return;
   scene.solver.substeps = static_cast<std::int64_t>(number);
   scene.method = defaultText(scene);

@@ -25,10 +25,10 @@ std::string chooseMethod(Scene& scene);
 /// needs.
 void chooseForStack(Scene& scene, double substeps, double height, double width);
 
-/// The same for a scene with joints: sweeps carry loads along few joints at a time, so that joints
+/// The same for a scene with joints. Sweeps carry loads along few joints at a time, so that joints
 /// open by the distance that bodies fall in a substep, times the number of bodies they carry.
-/// radius: of the smallest body.
-void chooseForJoints(Scene& scene, double radius);
+/// Joints that are solved open less. radius: of the smallest body.
+void chooseForJoints(Scene& scene, double radius, bool areSolved);
 
 /// The number of movable bodies at the beginning of the scene.
 double movingBodies(const Scene& scene);

@@ -119,6 +119,7 @@ class World {
   void addBirthKinds();
   void addElastic();
   double smallestRadius() const;
+  bool areJointsSolved() const;
   void chooseSubsteps();
   void separateAll();
   void addLaws();

@@ -10,6 +10,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -78,6 +79,15 @@ static inline void RicoRanksMax(const RicoRanks *ranks, int n, int64_t values[])
 static inline void RicoRanksMaxReal(const RicoRanks *ranks, int n, double values[])
 {
   if (ranks) ranks->max_real(ranks, n, values);
+}
+
+/* all: the bytes of rank 0, then those of rank 1, ...; each rank gives the same number */
+static inline void RicoRanksGather(const RicoRanks *ranks, size_t bytes, const void *mine, void *all)
+{
+  if (ranks)
+    ranks->gather(ranks, bytes, mine, all);
+  else
+    memcpy(all, mine, bytes);
 }
 
 /* Begins a maximum over all ranks; *all is valid after RicoRanksWait(). */

@@ -142,6 +142,13 @@ typedef struct {
   int64_t contacts_shared;      /* contacts with such bodies                             */
   int64_t messages, bytes;      /* sent in one sweep                                     */
 } RicoSharedSweepChoice;
+/* Will the equalities of joints between these bodies be solved together after each sweep over contacts? They
+   are if elimination changes few blocks: for chains, trees and some loops. Otherwise they are swept, as in
+   nets. body: numbers of the two bodies of each joint, from 0 on; below 0: not moved by it. Returns 1, 0, or
+   -1 if memory does not suffice. */
+int RicoSharedJointsAreSolved(int64_t joints, const int64_t body[][2]);
+/* The same for the joints of a sweep, after Create or Renew; not for split mode. */
+int RicoSharedSweepSolvesJoints(RicoSharedSweep);
 /* The choice of this rank, after Create. */
 int RicoSharedSweepGetChoice(RicoSharedSweep, RicoSharedSweepChoice *);
 

@@ -1,8 +1,8 @@
 /*
   joints.c -- joints (RicoSharedJoint): rows between two bodies that are equalities, or one row with bounds. A
-  joint has a colour as a contact has, under its own identity. It is solved after the contacts of its stage.
-  D^-1 is computed when the rows are new (RicoJointsPlace), not in each sweep.
-  With w = G y + b and D = G W^-1 G':
+  joint has a colour as a contact has, under its own identity. It is solved after the contacts of its stage,
+  if it has bounds, or if equalities are not solved together after each sweep (joint_factor.c). D^-1 is
+  computed when the rows are new (RicoJointsPlace), not in each sweep. With w = G y + b and D = G W^-1 G':
 
       equalities: r <- r - D^-1 w         bounds: r <- P_[l,u](r - w / D)                                  (1)
 
@@ -16,6 +16,7 @@
 */
 #include "../array/sweep/sweep_impl.h"
 #include "joint_rows.h"
+#include "joint_system.h"
 
 /* Prefetches the joint some places after item i, whose data are far from those of i. Always inline: GCC
    removes calls of functions that only prefetch. */
@@ -53,6 +54,12 @@ int RicoJointsList(RicoSharedSweep s)
   return 0;
 }
 
+/* Equalities are not swept if they are solved together. */
+static int IsSwept(RicoSharedSweep s, const RicoSharedJoint *joint)
+{
+  return IsBounded(joint) || !RicoJointSystemIsUsed(s);
+}
+
 void RicoJointsPlace(RicoSharedSweep s)
 {
   for (int64_t i = 0; i < s->joints.n; i++) {
@@ -67,8 +74,9 @@ void RicoJointsPlace(RicoSharedSweep s)
       block->y[side] = body < 0 ? s->nowhere : RicoContactSweepRecord(s->sweep, body);
       block->body[side] = body < 0 ? &kWorld : RicoContactSystemBody(&s->system.local, body);
     }
-    FillInverse(block, joint->rows);
+    if (IsSwept(s, joint)) FillInverse(block, joint->rows);
   }
+  RicoJointSystemFactor(s);
 }
 
 /* Does (1); returns the change of w. */
@@ -126,6 +134,7 @@ double RicoJointsRunStage(RicoSharedSweep s, int stage)
     double change;
 
     FetchAhead(s, i);
+    if (!IsSwept(s, s->joint_block[i].joint)) continue;
     change = SolveOne(&s->joint_block[i], s->soft);
     if (!(change <= largest)) largest = change;
   }

@@ -1,9 +1,10 @@
 /*
   pass.c -- one pass over the colours. For each colour: receive the messages that it needs, solve contacts of
   shared bodies, send their velocities, then solve the other contacts while these messages travel. If a
-  message is late, the other contacts come first: those of one colour have no body in common.
+  message is late, the other contacts come first: those of one colour have no body in common. After the pass
+  the equalities of joints are solved, all together (joint_factor.c).
 */
-#include "shared_impl.h"
+#include "joint_system.h"
 
 void RicoVelocitySend(const RicoRanks *ranks, VelocityMessage *message)
 {
@@ -122,5 +123,8 @@ int RicoSharedRun(RicoSharedSweep s, double *change)
 
   RICO_TRY(Pass(s, &work));
   *change = work.change;
+  if (!RicoJointSystemIsUsed(s)) return 0;
+  RICO_TRY(RicoSharedFinish(s));
+  RicoJointSystemSolve(s, change);
   return 0;
 }

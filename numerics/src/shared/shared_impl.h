@@ -14,6 +14,9 @@
       stages.c          lists by stage
       rolling.c         rolling resistance
       joints.c          joints; joint_rows.h: the rows of one
+      joint_system.c    the joints of all ranks that are equalities
+      joint_order.c     the order of their elimination
+      joint_factor.c    their solution, all together
       split.c           copies of bodies, with split masses
       copies.c          which ranks have copies of which bodies
       average.c         a sweep over copies, and their mean
@@ -187,7 +190,8 @@ typedef struct {
   int32_t *item;
 } StageList;
 
-typedef struct JointBlock JointBlock; /* joint_rows.h */
+typedef struct JointBlock JointBlock;   /* joint_rows.h */
+typedef struct JointSystem JointSystem; /* joint_system.h */
 
 struct _p_RicoSharedSweep {
   const RicoRanks *ranks;
@@ -212,6 +216,7 @@ struct _p_RicoSharedSweep {
   VelocityMessages final_out, final_in;
   StageList rolling, joints;
   JointBlock *joint_block;                     /* of `joints` */
+  JointSystem *equalities;                     /* the equalities of all joints */
   double nowhere[8];                           /* the velocity of the world, for joints */
   int fresh;                                   /* no message is under way */
   Split split;                                 /* split mode only, which does not use by_key to
@@ -244,6 +249,7 @@ int RicoSharedSchedule(RicoSharedSweep);
 int RicoVelocityMessagesDestroy(VelocityMessages *);
 void RicoVelocitySend(const RicoRanks *, VelocityMessage *);
 void RicoVelocityExpect(const RicoRanks *, VelocityMessage *);
+/* One sweep: a pass, and the equalities of joints if they are solved together. */
 int RicoSharedRun(RicoSharedSweep, double *change);
 /* After the last pass: gives all ranks the velocities of their bodies. */
 int RicoSharedFinish(RicoSharedSweep);
@@ -259,17 +265,6 @@ static inline int64_t RicoSharedItems(const RicoSharedSystem *system)
 /* Sorts these contacts or joints by the stage of their items at[]. */
 int RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], const int32_t at[], StageList *);
 int RicoStageListDestroy(StageList *);
-
-/* Joints: list them; take over new rows; solve those of a stage (returns the largest change); their shares in
-   sums. */
-int RicoJointsList(RicoSharedSweep);
-void RicoJointsPlace(RicoSharedSweep);
-double RicoJointsRunStage(RicoSharedSweep, int stage);
-void RicoJointsPushStage(RicoSharedSweep, int stage);
-int64_t RicoJointsRows(RicoSharedSweep);
-void RicoJointsTraces(RicoSharedSweep, double share[]);
-void RicoJointsSquares(RicoSharedSweep, double share[]);
-void RicoJointsDefects(RicoSharedSweep, double rho, double share[]);
 
 /* Rolling resistance: list its contacts; solve those of a stage (returns the largest change); their shares in
    sums. */

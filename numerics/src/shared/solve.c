@@ -8,7 +8,7 @@
 */
 #include <math.h>
 
-#include "shared_impl.h"
+#include "joint_system.h"
 
 #define INTERVAL 64
 

@@ -1,7 +1,7 @@
 /*
   sweep.c -- creates, renews and destroys a shared sweep.
 */
-#include "shared_impl.h"
+#include "joint_system.h"
 
 static int Allocate(RicoSharedSweep s)
 {
@@ -81,6 +81,7 @@ static int MakeSweep(RicoSharedSweep s)
   o.freeze = 0;
   RICO_TRY(RicoRollingList(s));
   RICO_TRY(RicoJointsList(s));
+  RICO_TRY(RicoJointSystemList(s));
   if (!s->sweep)
     s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
   else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
@@ -167,16 +168,19 @@ static int Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
   RicoContactSweep *kept = (*sweep)->sweep;
   int32_t *end = (*sweep)->end;
   uint64_t *hash = (*sweep)->hash;
+  JointSystem *equalities = (*sweep)->equalities;
   const RicoRanks *ranks = (*sweep)->ranks;
 
   (*sweep)->sweep = NULL;
   (*sweep)->end = NULL;
   (*sweep)->hash = NULL;
+  (*sweep)->equalities = NULL;
   RICO_TRY(RicoSharedSweepDestroy(sweep));
   RICO_TRY(New(ranks, system, options, sweep));
   (*sweep)->sweep = kept;
   (*sweep)->end = end;
   (*sweep)->hash = hash;
+  (*sweep)->equalities = equalities;
   RICO_TRY(Make(*sweep));
   return 0;
 }
@@ -243,6 +247,7 @@ int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   RICO_TRY(RicoStageListDestroy(&s->rolling));
   RICO_TRY(RicoStageListDestroy(&s->joints));
   RICO_FREE(s->joint_block);
+  RICO_TRY(RicoJointSystemDestroy(&s->equalities));
   RICO_FREE(s->stage);
   RICO_FREE(s->backwards);
   RICO_FREE(s->shared_at);

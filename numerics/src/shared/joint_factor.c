@@ -1,0 +1,204 @@
+/*
+  joint_factor.c -- solves the equalities of all joints together. With G, W^-1 and b of all joints and bodies
+  (joints.c), S = G W^-1 G', and D the diagonal of S,
+
+      (S + e D) d = -(G y + b),      r <- r + d,      y <- y + W^-1 G' d.                                (1)
+
+  S + e D = U' K^-1 U is factored by blocks of joints, U with unit blocks on its diagonal, in an order in
+  which chains and trees have no blocks but those of S (joint_order.c). Stored are K and K^-1 U. e limits d
+  where joints depend on each other: a loop of hinges in a plane has more equations than its motion has
+  freedoms, and its openings are not consistent.
+
+  Each rank solves the whole system, from the data of all ranks, and changes the bodies that it holds.
+*/
+#include "../array/sweep/sweep_impl.h"
+#include "joint_blocks.h"
+#include "joint_rows.h"
+#include "joint_system.h"
+
+/* e above. Openings fall in proportion to it, down to those of the rotation in a substep: a scissor lift of
+   four stages opened by 2.7e-3, 3.1e-4, 6.6e-6 m with 1e-3, 1e-4, 1e-6. It stood with all. */
+#define SHARE_OF_D 1e-6
+
+static const JointData *DataAt(const JointSystem *system, int64_t place)
+{
+  return &system->gathered[system->name[system->order.joint[place]].place];
+}
+
+static int RowsAt(const JointSystem *system, int64_t place)
+{
+  return (int)system->name[system->order.joint[place]].rows;
+}
+
+static const int32_t *EndsAt(const JointSystem *system, int64_t place)
+{
+  return system->end[system->order.joint[place]];
+}
+
+/* X = W^-1 G', by rows of G */
+static void FillResponse(const JointData *data, int rows, double X[6][12])
+{
+  memset(X, 0, 6 * sizeof *X);
+  for (int r = 0; r < rows; r++)
+    for (int side = 0; side < 2; side++) {
+      const double *G = data->G[r] + 6 * side;
+
+      Respond(&data->mass[side], G, G + 3, X[r] + 6 * side, X[r] + 6 * side + 3);
+    }
+}
+
+static void FillPlace(JointSystem *system, int64_t place)
+{
+  const JointOrder *order = &system->order;
+  const JointData *data = DataAt(system, place);
+  const int32_t *end = EndsAt(system, place);
+  const int rows = RowsAt(system, place);
+  double X[6][12], *D = system->inverse[place];
+
+  FillResponse(data, rows, X);
+  memset(D, 0, sizeof system->inverse[place]);
+  for (int side = 0; side < 2; side++) BY_SIZE(AddPart, rows, rows, X, side, data->G, side, D);
+  for (int r = 0; r < rows; r++) D[rows * r + r] *= 1 + SHARE_OF_D;
+  for (int64_t k = order->begin[place]; k < order->begin[place + 1]; k++) {
+    const int32_t later = order->place[k], *other = EndsAt(system, later);
+    const int columns = RowsAt(system, later);
+
+    memset(system->cross[k], 0, sizeof system->cross[k]);
+    for (int side = 0; side < 2; side++)
+      for (int to = 0; to < 2; to++)
+        if (end[side] >= 0 && end[side] == other[to])
+          BY_SIZE(AddPart, rows, columns, X, side, DataAt(system, later)->G, to, system->cross[k]);
+  }
+}
+
+static void EliminatePlace(JointSystem *system, int64_t place)
+{
+  const JointOrder *order = &system->order;
+  const int rows = RowsAt(system, place);
+  const int32_t *block = order->block + order->pairs[place];
+  int kept[6];
+
+  Invert(rows, system->inverse[place], kept);
+  for (int64_t b = order->begin[place]; b < order->begin[place + 1]; b++) {
+    const int columns = RowsAt(system, order->place[b]);
+    double KU[36];
+
+    BY_SIZE(Multiply, rows, columns, system->inverse[place], system->cross[b], KU);
+    for (int64_t a = order->begin[place]; a < b; a++)
+      BY_SIZE(SubtractProduct, rows, columns, RowsAt(system, order->place[a]), system->cross[a], KU,
+              system->cross[*block++]);
+    BY_SIZE(SubtractProduct, rows, columns, columns, system->cross[b], KU, system->inverse[order->place[b]]);
+  }
+}
+
+void RicoJointSystemFactor(RicoSharedSweep s)
+{
+  JointSystem *system = s->equalities;
+
+  if (!RicoJointSystemIsUsed(s)) return;
+  for (int64_t k = 0; k < system->own; k++) {
+    const JointBlock *block = &s->joint_block[system->block[k]];
+
+    memcpy(system->given[k].G, block->joint->G, sizeof block->joint->G);
+    for (int side = 0; side < 2; side++) system->given[k].mass[side] = *block->body[side];
+  }
+  RicoRanksGather(s->ranks, (size_t)system->most * sizeof *system->given, system->given, system->gathered);
+  for (int64_t i = 0; i < system->n; i++) FillPlace(system, i);
+  for (int64_t i = 0; i < system->n; i++) EliminatePlace(system, i);
+}
+
+/* d <- K U'^-1 d */
+static void SolveForward(JointSystem *system)
+{
+  const JointOrder *order = &system->order;
+
+  for (int64_t i = 0; i < system->n; i++) {
+    const int rows = RowsAt(system, i);
+    double x[6], *d = system->d[i];
+
+    Multiply(rows, 1, system->inverse[i], d, x);
+    memcpy(d, x, sizeof x);
+    for (int64_t k = order->begin[i]; k < order->begin[i + 1]; k++)
+      BY_SIZE(SubtractTransposed, rows, RowsAt(system, order->place[k]), system->cross[k], d,
+              system->d[order->place[k]]);
+  }
+}
+
+/* d <- U^-1 d */
+static void SolveBackward(JointSystem *system)
+{
+  const JointOrder *order = &system->order;
+
+  for (int64_t i = system->n - 1; i >= 0; i--) {
+    const int rows = RowsAt(system, i);
+    double x[6] = {0}, Kx[6];
+
+    for (int64_t k = order->begin[i]; k < order->begin[i + 1]; k++)
+      BY_SIZE(SubtractFrom, rows, RowsAt(system, order->place[k]), system->cross[k],
+              system->d[order->place[k]], x);
+    Multiply(rows, 1, system->inverse[i], x, Kx);
+    for (int r = 0; r < rows; r++) system->d[i][r] += Kx[r];
+  }
+}
+
+/* d = -(G y + b) from all ranks, by places */
+static void GatherVelocities(RicoSharedSweep s, JointSystem *system)
+{
+  for (int64_t k = 0; k < system->own; k++) {
+    const JointBlock *block = &s->joint_block[system->block[k]];
+    double w[6];
+
+    Relative(block, block->joint->rows, w);
+    for (int r = 0; r < block->joint->rows; r++) system->part[k][r] = -w[r];
+  }
+  RicoRanksGather(s->ranks, (size_t)system->most * sizeof *system->part, system->part, system->parts);
+  for (int64_t i = 0; i < system->n; i++)
+    memcpy(system->d[i], system->parts[system->name[system->order.joint[i]].place], sizeof *system->d);
+}
+
+/* The bodies held by this rank are changed by joints of any rank, in the order of elimination. */
+static void PushHeld(RicoSharedSweep s, const JointSystem *system)
+{
+  for (int64_t i = 0; i < system->n; i++) {
+    const JointData *data = DataAt(system, i);
+    const int32_t *end = EndsAt(system, i);
+    double f[12] = {0};
+
+    for (int r = 0; r < RowsAt(system, i); r++)
+      for (int j = 0; j < 12; j++) f[j] += data->G[r][j] * system->d[i][r];
+    for (int side = 0; side < 2; side++)
+      if (end[side] >= 0 && system->held[end[side]] >= 0) {
+        double *y = RicoContactSweepRecord(s->sweep, system->held[end[side]]);
+
+        Respond(&data->mass[side], f + 6 * side, f + 6 * side + 3, y, y + 4);
+      }
+  }
+}
+
+static void AddReactions(RicoSharedSweep s, const JointSystem *system)
+{
+  const int64_t first = RicoRank(s->ranks) * system->most;
+
+  for (int64_t i = 0; i < system->n; i++) {
+    const int64_t k = system->name[system->order.joint[i]].place - first;
+    RicoSharedJoint *joint;
+
+    if (k < 0 || k >= system->own) continue;
+    joint = s->joint_block[system->block[k]].joint;
+    for (int r = 0; r < joint->rows; r++) joint->r[r] += system->d[i][r];
+  }
+}
+
+void RicoJointSystemSolve(RicoSharedSweep s, double *change)
+{
+  JointSystem *system = s->equalities;
+
+  GatherVelocities(s, system);
+  for (int64_t i = 0; i < system->n; i++)
+    for (int r = 0; r < RowsAt(system, i); r++)
+      if (!(fabs(system->d[i][r]) <= *change)) *change = fabs(system->d[i][r]); /* also if NaN */
+  SolveForward(system);
+  SolveBackward(system);
+  PushHeld(s, system);
+  AddReactions(s, system);
+}
