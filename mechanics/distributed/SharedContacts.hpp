@@ -38,8 +38,10 @@ struct SubstepRule {
   /// The share of a joint's opening that a substep recovers. If joints are swept: more where the
   /// substeps are short, because joints that carry heavy bodies diverge if much is recovered in
   /// long ones.
-  double jointRecovery(bool areSolved) const {
-    return areSolved ? 0.2 : std::min(0.05 * static_cast<double>(substeps), 0.5);
+  double jointRecovery(RicoJointTreatment joint) const {
+    if (joint == RICO_JOINT_SOLVED) return 0.8;
+    if (joint == RICO_JOINT_SOLVED_IN_LOOP) return 0.2;
+    return std::min(0.05 * static_cast<double>(substeps), 0.5);
   }
 };
 

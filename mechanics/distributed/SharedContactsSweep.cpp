@@ -106,7 +106,9 @@ void SharedContacts::beginSubsteps() {
 
 void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
   const RicoSubstep now = substep(h);
-  joints_.setBiases(h, rule_.jointRecovery(RicoSharedSweepSolvesJoints(sweep_) != 0));
+  joints_.setBiases(h, [this](std::size_t joint) {
+    return rule_.jointRecovery(RicoSharedSweepGetJoint(sweep_, static_cast<std::int64_t>(joint)));
+  });
   check(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
 }
 

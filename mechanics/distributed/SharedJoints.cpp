@@ -165,11 +165,12 @@ void SharedJoints::place(double h, double share) {
     joint.isAxis ? fillAxis(joint, placed, h, rows_[i], open)
                  : fillRows(joint, placed, rows_[i], open);
     setBias(i, h, share);
+    for (int side : {0, 1}) rows_[i].taut[side] = h * tautness(rows_[i], side, placed.arm[side]);
   }
 }
 
-void SharedJoints::setBiases(double h, double share) {
-  for (std::size_t i = 0; i < mine_.size(); ++i) setBias(i, h, share);
+void SharedJoints::setBiases(double h, const std::function<double(std::size_t)>& share) {
+  for (std::size_t i = 0; i < mine_.size(); ++i) setBias(i, h, share(i));
 }
 
 // A stop that is not reached permits the whole distance to it.
@@ -182,6 +183,13 @@ void SharedJoints::setBias(std::size_t i, double h, double share) {
     rows.bias[r] = (isApart ? open : share * open) / h;
   }
   if (joint.isAxis && joint.axis.side == 0) rows.bias[0] = -joint.axis.target;
+}
+
+// The product of a joint's impulse on a body and its arm: positive if it pulls outwards.
+double SharedJoints::tautness(const RicoSharedJoint& rows, int side, Vec3 arm) {
+  Vec3 impulse;
+  for (int r = 0; r < rows.rows; ++r) impulse += rows.r[r] * load(rows.G[r] + 6 * side);
+  return dot(impulse, arm);
 }
 
 void SharedJoints::fillRows(const Joint& joint, const PlacedJoint& placed, RicoSharedJoint& rows,

@@ -2,6 +2,7 @@
 
 #include <numerics/rico_shared.h>
 
+#include <functional>
 #include <mechanics/contacts/SleepingConnections.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 #include <mechanics/joints/JointAxis.hpp>
@@ -39,8 +40,8 @@ class SharedJoints {
   /// In substeps, after a motion: updates the rows to the new positions. Their biases close this
   /// share of the openings in a step of length h. The impulses do not change.
   void place(double h, double share);
-  /// In substeps: sets only the biases.
-  void setBiases(double h, double share);
+  /// In substeps: sets only the biases. They close a share of each opening, by the index in rows().
+  void setBiases(double h, const std::function<double(std::size_t)>& share);
   /// Stores the results of the sweep.
   void storeImpulses();
   /// Sends impulses, angles and distances of bodies to all ranks; call before bodies change owners.
@@ -80,6 +81,7 @@ class SharedJoints {
   void reachAcross(const Joint& joint);
   void setBias(std::size_t row, double h, double share);
   Ends endsOf(const JointFrames& frames) const;
+  static double tautness(const RicoSharedJoint& rows, int side, Vec3 arm);
   static void fillRows(const Joint& joint, const PlacedJoint& placed, RicoSharedJoint& rows,
                        double* open);
   static void fillAxis(Joint& joint, const PlacedJoint& placed, double h, RicoSharedJoint& rows,

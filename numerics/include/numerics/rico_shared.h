@@ -64,6 +64,9 @@ typedef struct {
   double bias[6];       /* a velocity for each row                                        */
   double lower, upper;  /* bounds of r; used for one row                                 */
   double r[6];          /* a guess for Solve, which replaces it by the solution           */
+  /* In substeps of length h, of each body: h times the product of r as an impulse and its arm from the centre
+     of mass. Where it is large, taut joints are solved with more inertia (joints/inertia.c). */
+  double taut[2];
 } RicoSharedJoint;
 
 /* Borrowed, as RicoContactSystem is. */
@@ -147,8 +150,10 @@ typedef struct {
    nets. body: numbers of the two bodies of each joint, from 0 on; below 0: not moved by it. Returns 1, 0, or
    -1 if memory does not suffice. */
 int RicoSharedJointsAreSolved(int64_t joints, const int64_t body[][2]);
-/* The same for the joints of a sweep, after Create or Renew; not for split mode. */
-int RicoSharedSweepSolvesJoints(RicoSharedSweep);
+/* The treatment of an own joint, after Create or Renew; not for split mode. Equations of joints in a loop,
+   which may go through the world, can depend on each other: they are solved less strictly. */
+typedef enum { RICO_JOINT_SWEPT, RICO_JOINT_SOLVED, RICO_JOINT_SOLVED_IN_LOOP } RicoJointTreatment;
+RicoJointTreatment RicoSharedSweepGetJoint(RicoSharedSweep, int64_t joint);
 /* The choice of this rank, after Create. */
 int RicoSharedSweepGetChoice(RicoSharedSweep, RicoSharedSweepChoice *);
 

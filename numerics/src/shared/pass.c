@@ -2,9 +2,9 @@
   pass.c -- one pass over the colours. For each colour: receive the messages that it needs, solve contacts of
   shared bodies, send their velocities, then solve the other contacts while these messages travel. If a
   message is late, the other contacts come first: those of one colour have no body in common. After the pass
-  the equalities of joints are solved, all together (joint_factor.c).
+  the equalities of joints are solved, all together (joints/factor.c).
 */
-#include "joint_system.h"
+#include "joints/system.h"
 
 void RicoVelocitySend(const RicoRanks *ranks, VelocityMessage *message)
 {

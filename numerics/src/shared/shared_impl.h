@@ -13,10 +13,10 @@
       pass.c            one pass over all colours
       stages.c          lists by stage
       rolling.c         rolling resistance
-      joints.c          joints; joint_rows.h: the rows of one
-      joint_system.c    the joints of all ranks that are equalities
-      joint_order.c     the order of their elimination
-      joint_factor.c    their solution, all together
+      joints/           joints: swept one by one (joints.c; rows.h: the rows of one), or
+                        their equalities solved together (factor.c, with system.c: those of
+                        all ranks, order.c: the order of elimination, loops.c: loops among
+                        them, inertia.c: bodies between taut joints)
       split.c           copies of bodies, with split masses
       copies.c          which ranks have copies of which bodies
       average.c         a sweep over copies, and their mean
@@ -190,8 +190,8 @@ typedef struct {
   int32_t *item;
 } StageList;
 
-typedef struct JointBlock JointBlock;   /* joint_rows.h */
-typedef struct JointSystem JointSystem; /* joint_system.h */
+typedef struct JointBlock JointBlock;   /* joints/rows.h */
+typedef struct JointSystem JointSystem; /* joints/system.h */
 
 struct _p_RicoSharedSweep {
   const RicoRanks *ranks;

@@ -8,7 +8,7 @@
 */
 #include <math.h>
 
-#include "joint_system.h"
+#include "joints/system.h"
 
 #define INTERVAL 64
 

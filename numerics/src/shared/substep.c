@@ -6,7 +6,7 @@
   Because frames, arms and masses are kept, this is y_free + W^-1 G' r up to round-off, without a pass over
   contacts.
 */
-#include "joint_system.h"
+#include "joints/system.h"
 
 int RicoSharedSweepBegin(RicoSharedSweep s, const double r[])
 {

@@ -1,7 +1,7 @@
 /*
   sweep.c -- creates, renews and destroys a shared sweep.
 */
-#include "joint_system.h"
+#include "joints/system.h"
 
 static int Allocate(RicoSharedSweep s)
 {

@@ -1,11 +1,11 @@
 /*
-  joint_rows.h -- private: the rows of one joint (joints.c): velocities, reactions, and the inverse of D.
+  rows.h -- private: the rows of one joint (joints.c): velocities, reactions, and the inverse of D.
 */
 #pragma once
 
 #include <math.h>
 
-#include "shared_impl.h"
+#include "../shared_impl.h"
 
 #define ROUND_OFF 1e-12
 

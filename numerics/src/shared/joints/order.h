@@ -1,10 +1,10 @@
 /*
-  joint_order.h -- private: an order in which joints are eliminated (joint_order.c), and where the factor of
+  order.h -- private: an order in which joints are eliminated (order.c), and where the factor of
   their matrix has blocks.
 */
 #pragma once
 
-#include "shared_impl.h"
+#include "../shared_impl.h"
 
 /* Two joints are neighbours if they hold the same body, or became so by an elimination. */
 typedef struct {
@@ -24,4 +24,6 @@ typedef struct {
    if elimination would change more than `most` blocks. */
 int RicoJointOrderMake(int64_t n, int64_t bodies, const int32_t body[][2], int64_t most, JointOrder *);
 int RicoJointOrderDestroy(JointOrder *);
+/* inLoop[k]: is joint k part of a loop (loops.c)? body as above. */
+int RicoJointLoops(int64_t n, int64_t bodies, const int32_t body[][2], uint8_t inLoop[]);
 #pragma GCC visibility pop

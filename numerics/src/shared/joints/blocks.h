@@ -1,5 +1,5 @@
 /*
-  joint_blocks.h -- private: products of blocks of the joint system, of up to 6 rows and 6 columns, stored row
+  blocks.h -- private: products of blocks of the joint system, of up to 6 rows and 6 columns, stored row
   by row without gaps. Joints have 3 or 5 rows as a rule: for these sizes the loops have constant bounds.
 */
 #pragma once

@@ -1,7 +1,7 @@
 /*
   joints.c -- joints (RicoSharedJoint): rows between two bodies that are equalities, or one row with bounds. A
   joint has a colour as a contact has, under its own identity. It is solved after the contacts of its stage,
-  if it has bounds, or if equalities are not solved together after each sweep (joint_factor.c). D^-1 is
+  if it has bounds, or if equalities are not solved together after each sweep (factor.c). D^-1 is
   computed when the rows are new (RicoJointsPlace), not in each sweep. With w = G y + b and D = G W^-1 G':
 
       equalities: r <- r - D^-1 w         bounds: r <- P_[l,u](r - w / D)                                  (1)
@@ -14,9 +14,9 @@
   recovery of positions increases this error from step to step, and grids of joints diverge. Motors and
   friction are not soft.
 */
-#include "../array/sweep/sweep_impl.h"
-#include "joint_rows.h"
-#include "joint_system.h"
+#include "../../array/sweep/sweep_impl.h"
+#include "rows.h"
+#include "system.h"
 
 /* Prefetches the joint some places after item i, whose data are far from those of i. Always inline: GCC
    removes calls of functions that only prefetch. */

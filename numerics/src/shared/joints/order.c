@@ -1,9 +1,9 @@
 /*
-  joint_order.c -- the order of least degree: the next joint is one with the fewest neighbours that are not
+  order.c -- the order of least degree: the next joint is one with the fewest neighbours that are not
   eliminated. Its neighbours then become neighbours of each other. Chains, trees and loops of joints have
   factors with one or two blocks per joint in this order.
 */
-#include "joint_order.h"
+#include "order.h"
 
 /* Numbers, ascending */
 typedef struct {

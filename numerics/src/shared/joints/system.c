@@ -1,10 +1,10 @@
 /*
-  joint_system.c -- the list of the joints of all ranks that are equalities, sorted by identity. It is made
+  system.c -- the list of the joints of all ranks that are equalities, sorted by identity. It is made
   when their number, rows or bodies change. Where the factor would have many blocks, joints are only swept.
 */
-#include "joint_system.h"
+#include "system.h"
 
-#include "joint_rows.h"
+#include "rows.h"
 
 /* Joints are solved together if a factorisation changes at most this number of blocks, or this number per
    joint. A change takes 0.1 to 0.25 us. Chains, trees and rings need 1 to 3 per joint, scissors and braced
@@ -148,12 +148,15 @@ static int Allocate(RicoSharedSweep s, JointSystem *system)
 
   RICO_TRY(RICO_GROW(places, &system->name));
   RICO_TRY(RICO_GROW(places, &system->end));
+  RICO_TRY(RICO_GROW(places, &system->inLoop));
   RICO_TRY(RICO_GROW(2 * places, &system->held));
+  RICO_TRY(RICO_GROW(2 * places, &system->body));
   RICO_TRY(RICO_GROW(system->most, &system->given));
   RICO_TRY(RICO_GROW(system->most, &system->part));
   RICO_TRY(RICO_GROW(places, &system->gathered));
   RICO_TRY(RICO_GROW(places, &system->parts));
   RICO_TRY(RICO_GROW(places, &system->d));
+  RICO_TRY(RICO_GROW(places, &system->soft));
   RICO_TRY(RICO_GROW(places, &system->inverse));
   memset(system->given, 0, (size_t)system->most * sizeof *system->given);
   memset(system->part, 0, (size_t)system->most * sizeof *system->part);
@@ -169,6 +172,7 @@ static int ListAll(RicoSharedSweep s, JointSystem *system)
   RICO_TRY(NumberBodies(system));
   RICO_TRY(
       RicoJointOrderMake(system->n, system->bodies, system->end, MostChanges(system->n), &system->order));
+  RICO_TRY(RicoJointLoops(system->n, system->bodies, system->end, system->inLoop));
   system->n = system->order.n;
   if (system->n > 0) RICO_TRY(RICO_GROW(system->order.begin[system->n], &system->cross));
   return 0;
@@ -189,9 +193,15 @@ int RicoJointSystemList(RicoSharedSweep s)
   return FindHeld(s, s->equalities);
 }
 
-int RicoSharedSweepSolvesJoints(RicoSharedSweep s)
+RicoJointTreatment RicoSharedSweepGetJoint(RicoSharedSweep s, int64_t joint)
 {
-  return RicoJointSystemIsUsed(s);
+  const JointSystem *system = s->equalities;
+  JointName wanted, *found;
+
+  if (!RicoJointSystemIsUsed(s) || IsBounded(&s->system.joint[joint])) return RICO_JOINT_SWEPT;
+  wanted = NameOf(&s->system, &s->system.joint[joint]);
+  found = bsearch(&wanted, system->name, (size_t)system->n, sizeof *found, CompareNames);
+  return system->inLoop[found - system->name] ? RICO_JOINT_SOLVED_IN_LOOP : RICO_JOINT_SOLVED;
 }
 
 int RicoSharedJointsAreSolved(int64_t joints, const int64_t body[][2])
@@ -220,11 +230,14 @@ int RicoJointSystemDestroy(JointSystem **at)
   RICO_FREE(system->name);
   RICO_FREE(system->end);
   RICO_FREE(system->held);
+  RICO_FREE(system->inLoop);
+  RICO_FREE(system->body);
   RICO_FREE(system->given);
   RICO_FREE(system->gathered);
   RICO_FREE(system->part);
   RICO_FREE(system->parts);
   RICO_FREE(system->d);
+  RICO_FREE(system->soft);
   RICO_FREE(system->inverse);
   RICO_FREE(system->cross);
   RICO_TRY(RicoJointOrderDestroy(&system->order));
