@@ -2,8 +2,9 @@
 // same matrix, CG with BoomerAMG, in the same run.
 //   [mpirun -n 2] multilevel_bench [-problem torsion] [-m 512] [-types auto,multilevel,newton]
 //                                  [-rtol 1e-8]
-// Problems are those of support/obstacles.hpp. Seconds of processor time are summed over all ranks;
-// the residual is computed by the problem, not by the solver.
+// Problems are those of support/obstacles/grids.hpp and support/obstacles/families.hpp; GMRES takes
+// the place of CG if M is not symmetric. Seconds of processor time are summed over all ranks; the
+// residual is computed by the problem, not by the solver.
 #include <numerics/rico_solver.h>
 
 #include <cstdio>
@@ -12,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "support/obstacles.hpp"
+#include "support/obstacles/families.hpp"
 
 namespace {
 
@@ -26,7 +27,7 @@ double processorTime() {
   return all;
 }
 
-double linearSolve(const Posed& p, double rtol) {
+double linearSolve(const Posed& p, bool symmetric, double rtol) {
   KSP ksp;
   PC pc;
   Vec x;
@@ -34,7 +35,7 @@ double linearSolve(const Posed& p, double rtol) {
   must(VecDuplicate(p.q, &x));
   const double before = processorTime();
   must(KSPCreate(PETSC_COMM_WORLD, &ksp));
-  must(KSPSetType(ksp, KSPCG));
+  must(KSPSetType(ksp, symmetric ? KSPCG : KSPGMRES));
   must(KSPGetPC(ksp, &pc));
   must(PCSetType(pc, PCHYPRE));
   must(KSPSetNormType(ksp, KSP_NORM_UNPRECONDITIONED));
@@ -45,8 +46,8 @@ double linearSolve(const Posed& p, double rtol) {
   must(KSPSolve(ksp, p.q, x));
   const double seconds = processorTime() - before;
   must(KSPGetIterationNumber(ksp, &its));
-  must(PetscPrintf(PETSC_COMM_WORLD, "  %-12s %8.3f s   1.0   %4d iterations\n", "cg + hypre",
-                   seconds, int(its)));
+  must(PetscPrintf(PETSC_COMM_WORLD, "  %-12s %8.3f s   1.0   %4d iterations\n",
+                   symmetric ? "cg + hypre" : "gmres + hypre", seconds, int(its)));
   must(KSPDestroy(&ksp));
   must(VecDestroy(&x));
   return seconds;
@@ -98,14 +99,17 @@ std::string option(const char* key, const char* standard) {
 int main(int argc, char** argv) {
   must(PetscInitialize(&argc, &argv, nullptr, nullptr));
   const double rtol = std::stod(option("-rtol", "1e-8"));
+  const std::string grids = ",membrane,nine,force,torsion,rough,wind,islands,stretched,cube,";
   for (const std::string& name :
        split(option("-problem", "membrane,nine,force,torsion,rough,islands,stretched")))
     for (const std::string& m : split(option("-m", "256,512"))) {
       const Grid grid{name, std::stoi(m), name == "cube" ? 3 : 2};
-      const auto posed = pose(grid);
+      const Family family{name, grid.m};
+      const bool onGrid = grids.find("," + name + ",") != std::string::npos;
+      const auto posed = onGrid ? pose(grid) : poseFamily(family);
       const Posed& p = *posed;
       must(PetscPrintf(PETSC_COMM_WORLD, "%s, %s points a side\n", name.c_str(), m.c_str()));
-      const double unit = linearSolve(p, rtol);
+      const double unit = linearSolve(p, onGrid ? name != "wind" : family.symmetric(), rtol);
       for (const std::string& type : split(option("-types", "auto"))) solve(p, type, rtol, unit);
     }
   return PetscFinalize();

@@ -13,7 +13,7 @@
 #include "bench/ground_scene.hpp"
 #include "support/assembled_scene.hpp"
 #include "support/interval_families.hpp"
-#include "support/obstacles.hpp"
+#include "support/obstacles/grids.hpp"
 #include "support/planted_friction.hpp"
 #include "support/stone_scenes.hpp"
 

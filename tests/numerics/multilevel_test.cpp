@@ -5,7 +5,7 @@
 #include <random>
 
 #include "numerics/iterative_cases.hpp"
-#include "support/obstacles.hpp"
+#include "support/obstacles/families.hpp"
 #include "support/petsc_main.hpp"
 
 using namespace rico::test;
@@ -143,13 +143,69 @@ TEST(Multilevel, UsesThePreconditionerOfTheOptions) {
 }
 
 // Squares that are a million times stiffer rest on a few rows. After projection a correction is
-// 1e-2 to 1e-4 of its length there: without active sets 200 steps leave a residual of 1e9
+// 1e-2 to 1e-4 of its length there: without steps along the path 200 steps leave a residual of 1e9
 // tolerances.
 TEST(Multilevel, StiffSquaresOnAnUnevenFloor) {
   for (const int m : {48, 96}) {
     SCOPED_TRACE(m);
     const Outcome o = solveGrid({"islands", m, 2});
     expectSolved(o);
+    EXPECT_LE(o.info.its, 8);
+  }
+}
+
+/// Linear systems solved so far in this program, on all levels.
+int linearSolves() {
+  static const PetscErrorCode begun = PetscLogDefaultBegin();
+  PetscLogEvent event;
+  PetscEventPerfInfo info;
+  must(begun);
+  must(PetscLogEventGetId("KSPSolve", &event));
+  must(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event, &info));
+  return info.count;
+}
+
+// Stiff discs, each of which touches a sphere at few rows. Active sets, whose boundary moves by a
+// layer of rows per linear system, needed 54 of them on all levels; 17 to 20 suffice.
+TEST(Multilevel, StiffDiscsTakeFewLinearSystems) {
+  const auto p = poseFamily({"discs", 128});
+  const int before = linearSolves();
+  const Outcome o = solvePosed(*p, "multilevel");
+  expectSolved(o);
+  EXPECT_LE(linearSolves() - before, 30);
+}
+
+// With a step for each part only, never one for all rows, 12 steps were taken; with 512^2 points
+// and two ranks a solve did not end.
+TEST(Multilevel, OneStepForAllRowsWhereItGainsMore) {
+  if (Layout(PETSC_COMM_WORLD).ranks > 1) GTEST_SKIP() << "one rank is enough";
+  const Outcome o = solvePosed(*poseFamily({"discs", 140}), "multilevel");
+  expectSolved(o);
+  EXPECT_LE(o.info.its, 9);
+}
+
+// Coefficients of 1e6 times heights of 0.3 round away a small force. Steps end when the residual is
+// rounding: without that 16 steps were taken.
+TEST(Multilevel, EndsAtRoundoff) {
+  if (Layout(PETSC_COMM_WORLD).ranks > 1) GTEST_SKIP() << "one rank is enough";
+  const auto p = poseFamily({"checker", 128, false});
+  const Outcome o = solvePosed(*p, "multilevel");
+  EXPECT_EQ(o.info.reason, RICO_DIVERGED_INACCURATE);
+  EXPECT_LE(o.info.its, 8);
+  EXPECT_LE(o.infeasible, 0);
+}
+
+TEST(Multilevel, FamiliesWithTriangles) {
+  const char* const names[] = {"mesh",      "american", "wires", "lshape",   "tilted",
+                               "checker",   "noise",    "thin",  "between",  "waves",
+                               "lognormal", "bearing",  "aniso", "signorini"};
+  const int most = Layout(PETSC_COMM_WORLD).ranks > 1 ? 3 : 14;
+  for (const char* name : std::vector<const char*>(names, names + most)) {
+    SCOPED_TRACE(name);
+    const Outcome o = solvePosed(*poseFamily({name, 64}), "multilevel");
+    EXPECT_GT(o.info.reason, 0) << RicoConvergedReasonName(o.info.reason);
+    EXPECT_LE(o.residual, 1e-7);
+    EXPECT_LE(o.infeasible, 0);
     EXPECT_LE(o.info.its, 8);
   }
 }

@@ -5,7 +5,7 @@
 
 #define SIMPLE_CYCLES 200 /* limit of iterations for a correction without multigrid */
 #define SHORTEST 0.1      /* shortest step, if M is not symmetric */
-#define SHORT 0.1         /* after a shorter one, active sets are tried */
+#define SHORT 0.1         /* shorter steps follow the projected path, if M is symmetric */
 
 static PetscErrorCode CreateRows(RicoLevel *l)
 {
@@ -43,6 +43,7 @@ PetscErrorCode RicoLevelDestroy(RicoLevel *l)
 {
   PetscFunctionBegin;
   PetscCall(RicoTruncatedDestroy(&l->truncated));
+  PetscCall(RicoStiffPartsDestroy(&l->parts));
   PetscCall(PetscFree(l->rows.step));
   PetscCall(RicoSweepDestroy(&l->sweep));
   PetscCall(MatDestroy(&l->M));
@@ -102,8 +103,8 @@ static PetscErrorCode Correct(RicoLevel *l, PetscReal rtol, const PetscReal z[],
   PetscFunctionReturn(0);
 }
 
-/* (3): minimises f on [0, 1] */
-static PetscErrorCode LowerEnergy(RicoLevel *l, PetscReal *t)
+/* (4): minimises the energy on [0, 1]; it falls by *gain */
+static PetscErrorCode LowerEnergy(RicoLevel *l, PetscReal *t, PetscReal *gain)
 {
   PetscReal sums[2] = {0, 0};
 
@@ -114,6 +115,7 @@ static PetscErrorCode LowerEnergy(RicoLevel *l, PetscReal *t)
   }
   if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPIU_REAL, MPIU_SUM, l->p->comm));
   *t = sums[0] <= 0 ? 0 : sums[0] >= sums[1] ? 1 : sums[0] / sums[1];
+  *gain = *t * (sums[0] - *t * sums[1] / 2);
   PetscFunctionReturn(0);
 }
 
@@ -156,8 +158,8 @@ static PetscReal Tolerance(const RicoLevel *l, PetscReal target)
 
 PetscErrorCode RicoLevelStep(RicoLevel *l, PetscReal target, PetscReal z[])
 {
-  PetscReal t = 0;
-  PetscBool ok;
+  PetscReal t = 0, gain = 0;
+  PetscBool ok, taken = PETSC_FALSE;
 
   PetscFunctionBegin;
   PetscCall(RicoLevelRelax(l, l->settings->sweeps, z));
@@ -165,10 +167,10 @@ PetscErrorCode RicoLevelStep(RicoLevel *l, PetscReal target, PetscReal z[])
   PetscCall(Correct(l, Tolerance(l, target), z, &ok));
   if (!ok) PetscFunctionReturn(0);
   if (l->symmetric)
-    PetscCall(LowerEnergy(l, &t));
+    PetscCall(LowerEnergy(l, &t, &gain));
   else
     PetscCall(LowerResidual(l, z, &t));
-  if (t > 0) Move(l, t, z, z, l->w);
-  if (t < SHORT && !l->sets_fail) PetscCall(RicoLevelActiveSets(l, z));
+  if (l->symmetric && t < SHORT) PetscCall(RicoLevelPath(l, gain, z, &taken));
+  if (t > 0 && !taken) Move(l, t, z, z, l->w);
   PetscFunctionReturn(0);
 }

@@ -15,9 +15,11 @@
   less than a step does: with two, the nine-point operator took 5 steps on 256^2 points and 8 on 1024^2, with
   six 4 and 5.
 
+  Stiff parts of M make t of (4) small; then a step follows the projected path (path.c).
+
   M must suit multigrid: an elliptic operator, or a sum of one and an inertia. Rows with M_ii <= 0 end a solve
-  with RICO_DIVERGED_DIAGONAL. MOST_STALLED steps without a new minimum of the residual end it with
-  RICO_DIVERGED_STALLED.
+  with RICO_DIVERGED_DIAGONAL. A residual that is rounding of w ends it with RICO_DIVERGED_INACCURATE, and
+  MOST_STALLED steps without a new minimum of the residual end it with RICO_DIVERGED_STALLED.
 
   [1] C. Graeser, R. Kornhuber, "Multigrid methods for obstacle problems", J. Comput. Math. 27 (2009).
   [2] C. Graeser, U. Sack, O. Sander, "Truncated nonsmooth Newton multigrid methods for convex minimization
@@ -41,11 +43,25 @@ PetscErrorCode RicoMultilevelDiagonal(RicoProblem p, PetscBool *positive)
   PetscFunctionReturn(0);
 }
 
+/* Whether a step has hardly lowered the residual because w has no more correct digits. */
+static PetscErrorCode MeetsRoundoff(RicoLevel *l, PetscReal before, const PetscReal z[], PetscBool *met)
+{
+  PetscReal roundoff;
+
+  PetscFunctionBegin;
+  *met = PETSC_FALSE;
+  if (l->residual < 0.5 * before) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetRoundoff(l->p, z, &roundoff));
+  *met = l->residual <= roundoff ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Iterate(RicoLevel *l, RicoBest *best, PetscReal z[])
 {
   RicoSolver s = l->s;
   const PetscReal target = PetscMax(s->atol, s->rtol * s->norm_q);
-  PetscBool stop;
+  PetscReal before = PETSC_INFINITY;
+  PetscBool stop, met;
 
   PetscFunctionBegin;
   for (PetscInt it = 0;; it++) {
@@ -53,6 +69,12 @@ static PetscErrorCode Iterate(RicoLevel *l, RicoBest *best, PetscReal z[])
     PetscCall(RicoSolverProgress(s, it, l->residual, &stop));
     PetscCall(RicoBestOffer(best, l->residual, z, stop));
     if (stop) break;
+    PetscCall(MeetsRoundoff(l, before, z, &met));
+    if (met) {
+      PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_INACCURATE));
+      break;
+    }
+    before = l->residual;
     if (RicoBestHasFailed(best, MOST_STALLED)) {
       PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
       break;

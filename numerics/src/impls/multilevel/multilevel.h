@@ -5,6 +5,7 @@
 
 #include <impls/best.h>
 #include <impls/linear/linear.h>
+#include <impls/multilevel/stiff_parts.h>
 #include <impls/pgs/pgs.h>
 
 /* Systems with fewer rows are factored. */
@@ -44,9 +45,9 @@ typedef struct {
   PetscReal *w, *d, *Md, *trial, *trial_w;
   PetscReal *free; /* z + d of the last step, not projected */
   PetscBool *fixed;
-  PetscInt moved;      /* rows, on all ranks, whose state changed in the last step */
-  PetscBool sets_fail; /* active sets have not lowered the energy                   */
-  PetscReal residual;  /* of z; the caller of a step sets it                           */
+  PetscInt moved;       /* rows, on all ranks, whose state changed in the last step */
+  RicoStiffParts parts; /* NULL before their first use (path.c)                         */
+  PetscReal residual;   /* of z; the caller of a step sets it                           */
 } RicoLevel;
 
 PETSC_INTERN PetscErrorCode RicoLevelCreate(RicoSolver, RicoProblem, const RicoMultilevelSettings *,
@@ -56,8 +57,8 @@ PETSC_INTERN PetscErrorCode RicoLevelDestroy(RicoLevel *); /* also if Create has
 PETSC_INTERN PetscErrorCode RicoLevelRelax(RicoLevel *, PetscInt sweeps, PetscReal z[]);
 /* One step. target: the residual to reach. */
 PETSC_INTERN PetscErrorCode RicoLevelStep(RicoLevel *, PetscReal target, PetscReal z[]);
-/* Active sets from l->free on; they replace z if they are better (active_sets.c). */
-PETSC_INTERN PetscErrorCode RicoLevelActiveSets(RicoLevel *, PetscReal z[]);
+/* A step along the path to l->free (path.c), if M is sparse and the energy falls by more than `least`. */
+PETSC_INTERN PetscErrorCode RicoLevelPath(RicoLevel *, PetscReal least, PetscReal z[], PetscBool *taken);
 /* Corrects z by the solutions of coarse problems (nested.c). probe: first tests whether multigrid is fast for
    M; if not, z is as before. */
 PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscBool probe, PetscBool *fast, PetscReal z[]);
