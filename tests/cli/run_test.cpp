@@ -167,7 +167,7 @@ bodies:
 /// Chains of 22 links above ground take substeps, closed or open. A shorter one, and one that
 /// touches nothing are solved. The joints of the closed one stay shut.
 TEST(Run, JoinedBodiesTakeSubstepsByDefault) {
-  const auto chain = [](int links, bool isClosed, bool hasGround) {
+  const auto chain = [](int links, bool isClosed, bool hasGround, int ranks = 1) {
     const double radius = 0.1 / std::sin(M_PI / links);
     const auto place = [&](double i) {
       const double angle = 2 * M_PI * i / links;
@@ -192,11 +192,12 @@ TEST(Run, JoinedBodiesTakeSubstepsByDefault) {
                                "link: {sphere: {radius: 0.08}}}\n"
                                "bodies:\n" +
                                    (hasGround ? ground : "") + bodies + "joints:\n" + joints),
-                    "--trajectory none");
+                    "--trajectory none --ranks " + std::to_string(ranks));
   };
   const Json closed = chain(22, true, true);
   EXPECT_NE(closed["method"].text.find("12 substeps"), std::string::npos) << closed["method"].text;
   EXPECT_LT(closed["joints_open"].number, 1e-4);
+  EXPECT_EQ(chain(22, true, true, 2)["state_hash"].text, closed["state_hash"].text);
   EXPECT_NE(chain(22, false, true)["method"].text, "");
   EXPECT_EQ(chain(22, true, false)["method"].text, "");
   EXPECT_EQ(chain(10, true, true)["method"].text, "");

@@ -1,7 +1,11 @@
+#include <numerics/rico_shared.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <io/cli/scene/Method.hpp>
+#include <map>
 #include <set>
 
 namespace rico {
@@ -36,6 +40,22 @@ bool isAlone(const Scene& scene) {
                      [&](const BodySpec& body) { return held.count(body.name) > 0; });
 }
 
+/// Returns true if all joints are solved together in each substep, instead of swept.
+bool areJointsSolved(const Scene& scene) {
+  std::map<std::string, std::int64_t> moving;
+  for (const BodySpec& body : scene.bodies)
+    if (body.motion == "dynamic") moving.emplace(body.name, moving.size());
+  std::vector<std::array<std::int64_t, 2>> joints;
+  const auto numberOf = [&](const std::string& name) {
+    const auto body = moving.find(name);
+    return body != moving.end() ? body->second : -1;
+  };
+  for (const JointSpec& joint : scene.joints)
+    joints.push_back({numberOf(joint.a), numberOf(joint.b)});
+  return RicoSharedJointsAreSolved(static_cast<std::int64_t>(joints.size()),
+                                   reinterpret_cast<const std::int64_t(*)[2]>(joints.data())) == 1;
+}
+
 /// The number of movable bodies up to which each step is solved.
 int fewBodies(const Scene& scene) { return scene.joints.empty() ? kFewBodies : kFewJoined; }
 
@@ -63,10 +83,11 @@ std::string chooseMethod(Scene& scene) {
   return defaultText(scene);
 }
 
-void chooseForJoints(Scene& scene, double radius, bool areSolved) {
+void chooseForJoints(Scene& scene, double radius) {
   const double fall = std::sqrt(radius / norm(scene.gravity));
   const double number =
-      std::min(std::ceil(scene.time.step / ((areSolved ? kShareIfSolved : kShareIfSwept) * fall)),
+      std::min(std::ceil(scene.time.step /
+                         ((areJointsSolved(scene) ? kShareIfSolved : kShareIfSwept) * fall)),
                kMostForJoints);
   if (scene.joints.empty() || !(number > static_cast<double>(scene.solver.substeps))) return;
   scene.solver.substeps = static_cast<std::int64_t>(number);

@@ -28,7 +28,7 @@ void chooseForStack(Scene& scene, double substeps, double height, double width);
 /// The same for a scene with joints. Sweeps carry loads along few joints at a time, so that joints
 /// open by the distance that bodies fall in a substep, times the number of bodies they carry.
 /// Joints that are solved open less. radius: of the smallest body.
-void chooseForJoints(Scene& scene, double radius, bool areSolved);
+void chooseForJoints(Scene& scene, double radius);
 
 /// The number of movable bodies at the beginning of the scene.
 double movingBodies(const Scene& scene);

@@ -191,20 +191,6 @@ double World::smallestRadius() const {
   return smallest;
 }
 
-/// Are all joints solved together in each substep, or swept?
-bool World::areJointsSolved() const {
-  std::vector<std::array<std::int64_t, 2>> joints;
-  const auto numberOf = [this](const std::string& name) -> std::int64_t {
-    if (name == "world") return -1;
-    const std::uint32_t body = bodies().indexOf(identities_.at(name));
-    return bodies().motion(body) == Motion::kDynamic ? static_cast<std::int64_t>(body) : -1;
-  };
-  for (const JointSpec& joint : scene_.joints)
-    joints.push_back({numberOf(joint.a), numberOf(joint.b)});
-  return RicoSharedJointsAreSolved(static_cast<std::int64_t>(joints.size()),
-                                   reinterpret_cast<const std::int64_t(*)[2]>(joints.data())) == 1;
-}
-
 /// If substeps were chosen for the scene: slim stacks need more of them, or they buckle, and
 /// joints.
 void World::chooseSubsteps() {
@@ -213,7 +199,7 @@ void World::chooseSubsteps() {
   stacks_ = {};
   chooseForStack(scene_, slim.substeps(scene_.time.step, norm(scene_.gravity)), slim.height,
                  slim.width);
-  chooseForJoints(scene_, smallestRadius(), areJointsSolved());
+  chooseForJoints(scene_, smallestRadius());
 }
 
 void World::addJoints() {

@@ -119,7 +119,6 @@ class World {
   void addBirthKinds();
   void addElastic();
   double smallestRadius() const;
-  bool areJointsSolved() const;
   void chooseSubsteps();
   void separateAll();
   void addLaws();
