@@ -195,7 +195,7 @@ TEST(Run, JoinedBodiesTakeSubstepsByDefault) {
                     "--trajectory none --ranks " + std::to_string(ranks));
   };
   const Json closed = chain(22, true, true);
-  EXPECT_NE(closed["method"].text.find("12 substeps"), std::string::npos) << closed["method"].text;
+  EXPECT_NE(closed["method"].text.find("6 substeps"), std::string::npos) << closed["method"].text;
   EXPECT_LT(closed["joints_open"].number, 1e-4);
   EXPECT_EQ(chain(22, true, true, 2)["state_hash"].text, closed["state_hash"].text);
   EXPECT_NE(chain(22, false, true)["method"].text, "");
