@@ -20,7 +20,7 @@ typedef struct {
 
 static int Reserve(NumberList *list, int32_t n)
 {
-  if (n <= list->room) return 0;
+  if (list->at && n <= list->room) return 0;
   list->room = 2 * n;
   return RICO_GROW(list->room, &list->at);
 }
