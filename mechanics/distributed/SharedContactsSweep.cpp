@@ -115,7 +115,7 @@ void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
 // The residual of the report is the largest change of a velocity in the last sweep of any substep.
 void SharedContacts::relax(double h, Vector& velocity) {
   const RicoSubstep now = substep(h);
-  joints_.place(h, 0.0);
+  joints_.place(h, 0.0, RicoSharedSweepSolvesJoints(sweep_) != 0);
   double change = 0;
   check(RicoSharedSweepRelax(sweep_, &now, rule_.sweeps, velocity.data(), &change));
   if (!(change <= report_.residual)) report_.residual = change;

@@ -143,7 +143,7 @@ void SharedJoints::gather(double h, double share) {
     for (std::size_t r = 0; r < joint.impulses.size(); ++r) rows.r[r] = share * joint.impulses[r];
   }
   open_.resize(rows_.size());
-  place(h, 1.0);
+  place(h, 1.0, true);
 }
 
 SharedJoints::Ends SharedJoints::endsOf(const JointFrames& frames) const {
@@ -155,7 +155,7 @@ SharedJoints::Ends SharedJoints::endsOf(const JointFrames& frames) const {
   return ends;
 }
 
-void SharedJoints::place(double h, double share) {
+void SharedJoints::place(double h, double share, bool areSolved) {
   const BodySystem system(bodies_.population());
   for (std::size_t i = 0; i < mine_.size(); ++i) {
     Joint& joint = joints_[mine_[i]];
@@ -165,7 +165,8 @@ void SharedJoints::place(double h, double share) {
     joint.isAxis ? fillAxis(joint, placed, h, rows_[i], open)
                  : fillRows(joint, placed, rows_[i], open);
     setBias(i, h, share);
-    for (int side : {0, 1}) rows_[i].taut[side] = h * tautness(rows_[i], side, placed.arm[side]);
+    for (int side : {0, 1})
+      rows_[i].taut[side] = areSolved ? h * tautness(rows_[i], side, placed.arm[side]) : 0.0;
   }
 }
 

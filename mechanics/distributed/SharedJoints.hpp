@@ -38,8 +38,9 @@ class SharedJoints {
   /// The rows of the step, for the sweep.
   std::span<RicoSharedJoint> rows() { return rows_; }
   /// In substeps, after a motion: updates the rows to the new positions. Their biases close this
-  /// share of the openings in a step of length h. The impulses do not change.
-  void place(double h, double share);
+  /// share of the openings in a step of length h. The impulses do not change. Joints that are swept
+  /// need no tautness (RicoSharedJoint).
+  void place(double h, double share, bool areSolved);
   /// In substeps: sets only the biases. They close a share of each opening, by the index in rows().
   void setBiases(double h, const std::function<double(std::size_t)>& share);
   /// Stores the results of the sweep.

@@ -154,6 +154,8 @@ int RicoSharedJointsAreSolved(int64_t joints, const int64_t body[][2]);
    which may go through the world, can depend on each other: they are solved less strictly. */
 typedef enum { RICO_JOINT_SWEPT, RICO_JOINT_SOLVED, RICO_JOINT_SOLVED_IN_LOOP } RicoJointTreatment;
 RicoJointTreatment RicoSharedSweepGetJoint(RicoSharedSweep, int64_t joint);
+/* Returns 1 if joints are solved together, 0 if they are swept. */
+int RicoSharedSweepSolvesJoints(RicoSharedSweep);
 /* The choice of this rank, after Create. */
 int RicoSharedSweepGetChoice(RicoSharedSweep, RicoSharedSweepChoice *);
 

@@ -193,6 +193,11 @@ int RicoJointSystemList(RicoSharedSweep s)
   return FindHeld(s, s->equalities);
 }
 
+int RicoSharedSweepSolvesJoints(RicoSharedSweep s)
+{
+  return RicoJointSystemIsUsed(s);
+}
+
 RicoJointTreatment RicoSharedSweepGetJoint(RicoSharedSweep s, int64_t joint)
 {
   const JointSystem *system = s->equalities;
