@@ -60,7 +60,7 @@ double FrictionSolver::naturalResidual(const GlobalFriction& problem,
 void FrictionSolver::prepare(const GlobalFriction& problem, Multigrid& multigrid) {
   problem_ = &problem;
   multigrid_ = &multigrid;
-  report_ = {};
+  report_ = {}, best_ = {};
   const std::size_t size = problem.load.size(), rows = problem.bias.size();
   for (std::vector<double>* all : {&rest_, &force_, &dx_, &residual_, &z_, &direction_, &product_})
     all->assign(size, 0.0);
@@ -88,6 +88,22 @@ double FrictionSolver::minimise(double enough, double& multiplierError) {
   return balance;
 }
 
+// Stores the point if it has the least residual so far. Returns false if that is long ago:
+// reactions of nodes with several contacts may drift for hundreds of updates, away from the best
+// point.
+bool FrictionSolver::keepBest() {
+  constexpr int kMostStalled = 100;
+  if (best_.x.empty() || report_.residual < best_.residual)
+    best_ = {report_.residual, report_.updates, x_, r_};
+  return report_.updates - best_.update < kMostStalled;
+}
+
+void FrictionSolver::returnToBest() {
+  report_.residual = best_.residual;
+  x_ = best_.x, r_ = best_.r;
+  computeOutputs(x_.data(), u_.data(), true);
+}
+
 GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multigrid& multigrid,
                                            double tolerance, long maxSteps, std::vector<double>& x,
                                            std::vector<double>& r) {
@@ -108,10 +124,11 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
     multiplierError = naturalResidual(problem, response_, u_, r_);
     report_.residual = std::sqrt(balance * balance + multiplierError * multiplierError);
     report_.solved = report_.residual <= enough;
-    if (report_.solved) break;
+    if (report_.solved || !keepBest()) break;
     share = nextShare(share, report_.residual / before);
     before = report_.residual;
   }
+  if (!report_.solved && !best_.x.empty()) returnToBest();
   x = x_, r = r_;
   return report_;
 }

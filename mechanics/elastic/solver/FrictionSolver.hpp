@@ -46,7 +46,8 @@ struct GlobalFrictionReport {
 /// a coupling. If the residual does not decrease, the bounds are updated by a part of their change.
 ///
 /// The residual measures (1) in the norm of the preconditioner and (2) by the natural map
-/// r − P_C(r − (u + μ‖u_T‖ e_N) / w), where w is the local response of each contact.
+/// r − P_C(r − (u + μ‖u_T‖ e_N) / w), where w is the local response of each contact. A solve that
+/// no longer reduces it returns the point with the least one.
 class FrictionSolver {
  public:
   /// x and r start the iteration and receive the solution. The multigrid has A; its contacts and
@@ -90,10 +91,20 @@ class FrictionSolver {
   double slopeAt(double step, double linear, double quadratic);
   double minimise(double enough, double& multiplierError);
   double step(double multiplierError, double enough);
+  bool keepBest();
+  void returnToBest();
+
+  /// The point with the least residual after an update of the multipliers.
+  struct Best {
+    double residual = 0;
+    long update = 0;
+    std::vector<double> x, r;
+  };
 
   const GlobalFriction* problem_ = nullptr;
   Multigrid* multigrid_ = nullptr;
   GlobalFrictionReport report_;
+  Best best_;
   std::vector<double> x_, r_, u_, p_, bound_, slide_, response_, weights_;
   std::vector<double> rest_;     // f − A x
   std::vector<double> partial_;  // sums over tiles
