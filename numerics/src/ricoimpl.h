@@ -56,6 +56,7 @@ struct _p_RicoProblem {
   PetscReal *owned;      /* arrays of a constructor that builds its own M and q      */
   unsigned cones;        /* RICO_CONE_BITs present on any rank, set by RicoProblemCheck */
   PetscBool blocks_checked;
+  PetscReal step; /* rho of the residual if it is not its own (impls/auto/part.h), else 0 */
   RicoDerived derived;
 };
 
@@ -151,6 +152,8 @@ PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal d
 PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
 /* Diagonal entries of M lie `stride` numbers apart: inside M itself if M is an array. */
 PETSC_INTERN PetscErrorCode RicoProblemFindDiagonal(RicoProblem, const PetscReal **diagonal, size_t *stride);
+/* rho of the residual: that of RicoProblemGetScale(), except in parts of a problem (impls/auto/part.h). */
+PETSC_INTERN PetscErrorCode RicoProblemGetStep(RicoProblem, PetscReal *rho);
 /* The shift s(w) of cone c of a block, 0 for sets without one; w holds that cone's rows. */
 PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
 /* z = P_K(x) on a block of polyhedra, or on cone c of a friction block; z may be x (project.c) */

@@ -50,7 +50,7 @@ static PetscErrorCode Bound(RicoProblem p, const PetscReal z[], PetscReal *bound
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetNormQ(p, &norm_q));
-  PetscCall(RicoProblemGetScale(p, &rho));
+  PetscCall(RicoProblemGetStep(p, &rho));
   PetscCall(RicoProblemFindDiagonal(p, &diagonal, &stride));
   for (PetscInt i = 0; i < p->n; i++) {
     const PetscReal here = PetscAbsReal(diagonal[(size_t)i * stride]);
@@ -81,7 +81,7 @@ PetscErrorCode RicoProblemConfirm(RicoProblem p, const PetscReal z[], PetscReal 
   if (!exact || !RicoAllFinite(p->n, w)) PetscFunctionReturn(0);
   PetscCall(RicoProblemResidualKnown(p, z, w, residual));
   if (!(p->cones & RICO_FRICTION)) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetScale(p, &rho));
+  PetscCall(RicoProblemGetStep(p, &rho));
   DefectFriction(p, rho, z, w, p->derived.work);
   PetscCall(RicoNorm(p, p->n, p->derived.work, residual));
   *residual /= rho;

@@ -101,6 +101,14 @@ PetscErrorCode RicoProblemFindDiagonal(RicoProblem p, const PetscReal **diagonal
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoProblemGetStep(RicoProblem p, PetscReal *rho)
+{
+  PetscFunctionBegin;
+  *rho = p->step;
+  if (p->step <= 0) PetscCall(RicoProblemGetScale(p, rho));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoProblemGetScale(RicoProblem p, PetscReal *rho)
 {
   const PetscReal *diagonal;

@@ -92,7 +92,7 @@ PetscErrorCode RicoProblemResidualKnown(RicoProblem p, const PetscReal z[], cons
   PetscReal rho;
 
   PetscFunctionBegin;
-  PetscCall(RicoProblemGetScale(p, &rho));
+  PetscCall(RicoProblemGetStep(p, &rho));
   if (!d->work) PetscCall(PetscMalloc1(p->n, &d->work));
   if (RicoAllFinite(p->n, z) && RicoAllFinite(p->n, w)) {
     PetscCall(Defect(p, rho, z, w, d->work));

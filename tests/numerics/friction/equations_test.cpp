@@ -14,7 +14,8 @@ using namespace rico::test;
 namespace {
 
 /// Points on a cylinder in the plane, linked by bars: one equation for each bar, then one contact
-/// for each point. `copies`: bars between neighbours, all but one of which are redundant.
+/// for each point. `copies`: bars between neighbours, all but one of which are redundant; `unit`:
+/// of their rows.
 struct Rope {
   int bars, contacts, n;
   Values M, q, mu;
@@ -23,7 +24,7 @@ struct Rope {
 using Row =
     std::array<double, 4>;  // first point, its coefficients in x and y, sign of the next one
 
-Rope rope(int points, int copies, double mu) {
+Rope rope(int points, int copies, double mu, double unit = 1) {
   Rope r{(points - 1) * copies, points, 0, {}, {}, Values(points, mu)};
   r.n = r.bars + 2 * points;
   std::vector<Row> rows;
@@ -32,7 +33,7 @@ Rope rope(int points, int copies, double mu) {
   for (int copy = 0; copy < copies; copy++)
     for (int i = 0; i + 1 < points; i++) {
       const double d = std::hypot(x(i + 1) - x(i), y(i + 1) - y(i));
-      rows.push_back({double(i), (x(i + 1) - x(i)) / d, (y(i + 1) - y(i)) / d, -1});
+      rows.push_back({double(i), unit * (x(i + 1) - x(i)) / d, unit * (y(i + 1) - y(i)) / d, -1});
     }
   for (int i = 0; i < points; i++) {
     rows.push_back({double(i), x(i), y(i), 0});
@@ -101,6 +102,19 @@ TEST(Equations, AreEliminatedBeforeSweeps) {
         EXPECT_LT(a.residual, 1.01 * rtol);
         EXPECT_LT(a.info.its, 60) << points << " points, " << copies << " bars, " << rtol;
       }
+}
+
+/// The rows of the bars have other units, so that the mean diagonals of all rows and of the
+/// contacts differ. The residual of the contacts alone is that of all rows: the plan ends at the
+/// tolerance, and not far below.
+TEST(Equations, LeaveTheResidualOfAllRows) {
+  for (int points : {16, 60}) {
+    const Answer like = solve(rope(points, 1, 0.3), 1e-4);
+    const Answer other = solve(rope(points, 1, 0.3, 30), 1e-4);
+    EXPECT_GT(other.info.reason, 0) << points;
+    EXPECT_LT(other.residual, 1.01e-4) << points;
+    EXPECT_LE(other.info.its, like.info.its) << points;
+  }
 }
 
 /// Without its equations a long rope would couple each contact with all others. Sweeps need

@@ -2,10 +2,7 @@
   small_equations.c -- cones on plain arrays with equations among the rows (joints beside contacts).
 
   The equations are eliminated (equations.h), the other rows solved by sweeps and Newton's method, and the
-  residual is that of all rows. Let rho and rho' be the steps of the residual (README.md, (2)) of all rows and
-  of those that are left; the residual e decreases with its step, and rho e increases. Hence
-
-      e(rho) <= max(1, rho' / rho) e(rho').                                                   (1)
+  residual is that of all rows, also during the sweeps: it has the step rho of all rows.
 */
 #include <array/parts/equations.h>
 #include <math.h>
@@ -158,7 +155,7 @@ static void Recover(const RicoConeArrays *p, Reduced *r, double rho, double z[],
 void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
                        double w[], void *work, int *its, double *residual)
 {
-  const double rho = RicoArrayScale(p->n, p->M);
+  const double rho = p->rho > 0 ? p->rho : RicoArrayScale(p->n, p->M);
   const int count = CountEquations(p);
   Reduced r = {.whole = p};
   double *left;
@@ -171,7 +168,7 @@ void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, d
   }
   left = r.z + count;
   for (int i = count; i < p->n; i++) r.z[i] = z[r.row[i]];
-  tolerance *= fmin(1.0, rho / RicoArrayScale(r.left.n, r.left.M)); /* (1) */
+  r.left.rho = rho;
   RicoSmallIterate(&r.left, limits, tolerance, left, r.w, r.work, its, residual);
   Recover(p, &r, rho, z, w, residual);
 }

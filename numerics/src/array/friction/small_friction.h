@@ -28,6 +28,7 @@ typedef struct {
   const double *M, *q;
   int nblocks;
   const RicoArrayBlock *blocks;
+  double rho; /* step of the residual; 0: that of M */
 } RicoConeArrays;
 
 /* Whether these methods support every cone; n does not matter. */

@@ -67,7 +67,7 @@ void RicoSmallBegin(const RicoConeArrays *p, double z[], void *work, RicoSmall *
   f->z = z;
   f->M = p->M;
   f->q = p->q;
-  f->rho = 0.0;
+  f->rho = p->rho;
   Layout(p->n, work, f);
   for (int i = 0; i < f->n; i++) f->slip[i] = 0;
   for (int i = 0; i < f->n; i++) f->regime[i] = RICO_TAKES_OFF;

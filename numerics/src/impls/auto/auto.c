@@ -105,7 +105,7 @@ static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, const RicoArrayBlo
                                  PetscReal w[], PetscInt *its, PetscReal *residual)
 {
   RicoSolver_Auto *a = s->data;
-  RicoConeArrays arrays = {.n = (int)p->n, .nblocks = (int)p->nblocks, .blocks = blocks};
+  RicoConeArrays arrays = {.n = (int)p->n, .nblocks = (int)p->nblocks, .blocks = blocks, .rho = p->step};
   int count = 0;
 
   PetscFunctionBegin;

@@ -47,6 +47,7 @@ static PetscErrorCode SolveBetweenBounds(RicoSolver s, RicoProblem p, const Rico
   else
     PetscCall(RicoProblemSetMat(intervals, p->M, p->q));
   PetscCall(RicoProblemSetBlocks(intervals, 1, box));
+  intervals->step = p->step;
   PetscCall(RicoAutoSolveWithin(s, intervals, RicoSolverTolerance(s), PETSC_FALSE, z, w, info));
   PetscCall(RicoProblemDestroy(&intervals));
   PetscFunctionReturn(0);

@@ -1,8 +1,5 @@
 /*
   part.c -- see part.h.
-
-  Let rho and rho' be the steps of the residual (2) of rico_problem.h for the whole problem and for a part.
-  The residual e decreases with its step, and rho e increases. Hence e(rho) <= max(1, rho' / rho) e(rho'). (1)
 */
 #include <array/plan_thresholds.h>
 #include <impls/auto/auto.h>
@@ -167,14 +164,11 @@ static PetscErrorCode Pose(RicoPart *part, const PetscReal z[])
 
 PetscErrorCode RicoPartSolve(RicoSolver s, RicoPart *part, PetscReal share, PetscReal z[], RicoInfo *info)
 {
-  PetscReal rho, own;
-
   PetscFunctionBegin;
   PetscCall(Pose(part, z));
-  PetscCall(RicoProblemGetScale(part->whole->p, &rho));
-  PetscCall(RicoProblemGetScale(part->problem, &own));
-  PetscCall(RicoAutoSolveWithin(s, part->problem, share * RicoSolverTolerance(s) * PetscMin(1, rho / own),
-                                part->brief, part->z, part->w, info)); /* (1) */
+  PetscCall(RicoProblemGetStep(part->whole->p, &part->problem->step));
+  PetscCall(RicoAutoSolveWithin(s, part->problem, share * RicoSolverTolerance(s), part->brief, part->z,
+                                part->w, info));
   for (PetscInt i = 0; i < part->n; i++) z[part->row[i]] = part->z[i];
   PetscFunctionReturn(0);
 }

@@ -3,7 +3,7 @@
 
   Parts are the groups of a problem (groups.c), and the rows that are left without its equations
   (equations.c). Row i of a part has the set and bounds of its row in the whole problem; the caller computes M
-  and q.
+  and q. The residual of a part has the step of the whole problem: so it is that of its rows in the whole.
 */
 #pragma once
 

@@ -28,6 +28,21 @@ PetscErrorCode RicoArrayBufferReserve(RicoArrayBuffer *buffer, size_t bytes)
   PetscFunctionReturn(0);
 }
 
+/* The arrays measure the residual e by the step of M, own; a part of a problem has another one, rho. Since e
+   decreases with its step, and rho e increases, e(rho) <= max(1, own / rho) e(own). */
+static PetscErrorCode SetTolerances(RicoSolver s, RicoProblem p, RicoArrayOptions *options)
+{
+  PetscReal rho, own, share;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetStep(p, &rho));
+  PetscCall(RicoProblemGetScale(p, &own));
+  share = PetscMin(1, rho / own);
+  options->atol = share * s->atol;
+  options->rtol = share * s->rtol;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod method, RicoArrayBuffer *buffer,
                                  PetscReal z[], PetscReal w[])
 {
@@ -40,8 +55,7 @@ PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod me
   PetscCall(RicoProblemGetQ(p, &q));
   PetscCall(RicoProblemGetBounds(p, &lb, &ub));
   PetscCall(RicoArrayBufferReserve(buffer, RicoArrayWorkSize((int)p->n)));
-  options.atol = s->atol;
-  options.rtol = s->rtol;
+  PetscCall(SetTolerances(s, p, &options));
   options.max_it = s->max_it;
   options.warm = s->warm_start;
   options.alone = 1;
@@ -51,8 +65,12 @@ PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod me
   PetscCall(RicoSolverSetReason(s, info.reason));
   s->info.type = info.type;
   s->measured = info.residual; /* which array/confirm.c has confirmed */
+  if (p->step > 0) {
+    PetscCall(RicoProblemResidualArrays(p, z, w, &s->measured, NULL));
+    PetscCall(RicoProblemConfirm(p, z, w, RicoSolverTolerance(s), &s->measured));
+  }
   s->confirmed = PETSC_TRUE;
-  PetscCall(RicoSolverMonitorCall(s, (PetscInt)info.its, info.residual));
+  PetscCall(RicoSolverMonitorCall(s, (PetscInt)info.its, s->measured));
   PetscFunctionReturn(0);
 }
 
