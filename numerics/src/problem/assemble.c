@@ -112,27 +112,15 @@ static PetscErrorCode AssembleFactored(RicoProblem p, Mat *A)
   PetscFunctionReturn(0);
 }
 
-/* The nonzeros of the borrowed array as sparse rows. */
-static PetscErrorCode RowsFromArray(RicoProblem p, Mat *A)
+/* The rows of the borrowed array (rows.c) as a Mat, which borrows them. */
+static PetscErrorCode MatOfRows(RicoProblem p, Mat *A)
 {
-  PetscInt *count, *column;
+  const RicoRows *rows;
 
   PetscFunctionBegin;
-  PetscCall(PetscCalloc2(p->n, &count, p->n, &column));
-  for (PetscInt i = 0; i < p->n; i++) {
-    for (PetscInt j = 0; j < p->n; j++) count[i] += p->dense[(size_t)i * p->n + j] != 0;
-    column[i] = i;
-  }
-  PetscCall(MatCreateSeqAIJ(PETSC_COMM_SELF, p->n, p->n, 0, count, A));
-  for (PetscInt i = 0; i < p->n; i++)
-    for (PetscInt j = 0; j < p->n; j++) {
-      const PetscReal value = p->dense[(size_t)i * p->n + j];
-
-      if (value != 0) PetscCall(MatSetValues(*A, 1, &i, 1, &column[j], &value, INSERT_VALUES));
-    }
-  PetscCall(PetscFree2(count, column));
-  PetscCall(MatAssemblyBegin(*A, MAT_FINAL_ASSEMBLY));
-  PetscCall(MatAssemblyEnd(*A, MAT_FINAL_ASSEMBLY));
+  PetscCall(RicoProblemGetRows(p, &rows));
+  PetscCall(MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, p->n, p->n, (PetscInt *)rows->ia, (PetscInt *)rows->ja,
+                                      (PetscScalar *)rows->a, A));
   PetscFunctionReturn(0);
 }
 
@@ -145,7 +133,7 @@ static PetscErrorCode MatFromArray(RicoProblem p, Mat *A)
   PetscFunctionBegin;
   PetscCall(RicoProblemIsArray(p, &array));
   if (!array) {
-    PetscCall(RowsFromArray(p, A));
+    PetscCall(MatOfRows(p, A));
     PetscFunctionReturn(0);
   }
   PetscCall(MatCreateSeqDense(PETSC_COMM_SELF, p->n, p->n, NULL, A));

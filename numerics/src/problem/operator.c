@@ -31,8 +31,8 @@ PetscErrorCode RicoProblemForget(RicoProblem p)
   PetscCall(PetscFree2(d.lb, d.ub));
   PetscCall(PetscFree(d.work));
   PetscCall(PetscFree(d.projection_work));
+  PetscCall(MatDestroy(&d.mat)); /* it may borrow the rows */
   PetscCall(RicoRowStoreDestroy(&d.rows));
-  PetscCall(MatDestroy(&d.mat));
   PetscCall(MatDestroy(&d.response));
   PetscCall(VecDestroy(&d.x));
   PetscCall(VecDestroy(&d.y));

@@ -77,11 +77,11 @@ static PetscErrorCode OpenArray(RicoProblem p, struct _RicoRowStore *r)
 {
   const PetscReal *M = p->dense;
   const PetscInt n = p->n;
-  PetscInt count = 0;
+  PetscInt count;
 
   PetscFunctionBegin;
-  for (PetscInt i = 0; i < n; i++)
-    for (PetscInt j = 0; j < n; j++) count += M[(size_t)i * (size_t)n + (size_t)j] != 0 || i == j;
+  PetscCall(RicoProblemCountEntries(p, &count));
+  for (PetscInt i = 0; i < n; i++) count += M[(size_t)i * (size_t)(n + 1)] == 0;
   PetscCall(PetscMalloc3(n + 1, &r->ia, count, &r->ja, count, &r->a));
   count = 0;
   for (PetscInt i = 0; i < n; i++, M += n) {
