@@ -68,9 +68,11 @@ Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w);
 Outcome NewtonRun(Workspace *space, double *z, double *w);
 /* At most `most` rounds from z. */
 Outcome NewtonRunFrom(Workspace *space, int most, double *z, double *w);
-/* A few sweeps from a feasible z. The reason is RICO_DIVERGED_ITS if Newton's method may finish from
-   there. */
+/* Sweeps from a feasible z, while they are expected to be faster than a path. The reason is RICO_DIVERGED_ITS
+   if Newton's method may finish from there. */
 Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w);
+/* The cost of a factorisation of the rows that z has inside their bounds, in sweeps. */
+double RelaxFactorCost(const Problem *p, const double *z);
 /* Limits: max_it nodes of the tree, max_pivots in all nodes together. */
 Outcome EnumRun(Workspace *space, int64_t max_it, int64_t max_pivots, double *z, double *w);
 /* Solves bimatrix games, where Lemke's method ends on a ray, if the problem is one. */

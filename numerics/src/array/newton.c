@@ -77,21 +77,25 @@ static int ExchangeAll(const Set *s, const double *z, const double *w)
 }
 
 /* Without the nearly dependent equations of a set: their z would be so large that q is lost in M z + q, and
-   any w seems right. */
-static void Factor(Workspace *space)
+   any w seems right. Returns 0 if there are such equations and the rounds are few: then another set may have
+   none, unless they are rows without bounds. */
+static int Factor(Workspace *space, int few)
 {
   Polish *polish = &space->polish;
   const char *basic = space->basis.basic;
   int regular = PolishFactor(polish, &space->form, basic, NULL);
   for (int p = 0; p < polish->k; p++) regular &= fabs(polish->LU[p * polish->ld + p]) > RICO_SAFE_PIVOT;
-  if (!regular) PolishFactorEchelon(polish, &space->form, basic);
+  if (regular) return 1;
+  if (few && space->form.n_dropped == 0) return 0;
+  PolishFactorEchelon(polish, &space->form, basic);
+  return 1;
 }
 
 /* Whether a few rounds may find the set: the exchanges of the first are few, and then less than half of those
    before. */
 static int MayEnd(int most, int64_t its, int n, int before, int exchanged)
 {
-  return most > PLAN_FEW_ROUNDS || exchanged <= (its == 1 ? n / 4 : before / 2);
+  return most > PLAN_FEW_ROUNDS || exchanged <= (its == 1 ? n / 8 : before / 2);
 }
 
 static RicoConvergedReason Rounds(Workspace *space, int most, int64_t *its, double *z, double *w)
@@ -101,7 +105,7 @@ static RicoConvergedReason Rounds(Workspace *space, int most, int64_t *its, doub
   int exchanged = basis->n;
   while (*its < most) {
     const int before = exchanged;
-    Factor(space);
+    if (!Factor(space, most <= PLAN_FEW_ROUNDS)) return RICO_DIVERGED_SINGULAR;
     if (ProblemInterrupted(&space->problem, 32 * ++*its)) return RICO_DIVERGED_TIME;
     PolishSolve(&space->polish, &space->form, basis->basic, basis->at_upper, NULL, z, w);
     VectorAffine(basis->n, space->problem.M, z, space->problem.q, w);

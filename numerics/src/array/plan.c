@@ -90,12 +90,11 @@ static int StartInside(const Problem *p, double *z, int *free)
   return inside >= most;
 }
 
-/* Whether a factorisation of the rows inside their bounds costs more than the sweeps that have been made. */
-static int CostMore(const Problem *p, const double *z, int64_t sweeps)
+/* Whether a factorisation of the rows inside their bounds costs a large share of the sweeps that have been
+   made. */
+static int CostsMuch(const Problem *p, const double *z, int64_t sweeps)
 {
-  double inside = 0.0;
-  for (int i = 0; i < p->n; i++) inside += z[i] > ProblemLower(p, i) && z[i] < ProblemUpper(p, i);
-  return inside * inside * inside > 3.0 * PLAN_POLISHED * (double)sweeps * p->n * p->n;
+  return RelaxFactorCost(p, z) + PLAN_AROUND > PLAN_POLISHED * (double)sweeps;
 }
 
 /* Runs sweeps, then a few rounds of Newton's method, so that the solution has as many digits as one from
@@ -107,7 +106,8 @@ static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
   const int rounds = swept.reason > 0 ? PLAN_FIRST_ROUNDS : PLAN_FEW_ROUNDS;
   if ((swept.reason < 0 && swept.reason != RICO_DIVERGED_ITS) || swept.its + rounds > max_it)
     return (Outcome){.residual = INFINITY};
-  if (swept.reason > 0 && CostMore(p, space->z, swept.its)) return swept;
+  if (swept.reason > 0 && CostsMuch(p, space->z, swept.its)) return swept;
+  StandardFormInit(&space->form, p);
   Outcome outcome = NewtonRunFrom(space, rounds, space->z, space->w);
   outcome.its += swept.its;
   return outcome;
@@ -116,6 +116,7 @@ static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
 static Outcome FewRounds(Workspace *space, int64_t max_it)
 {
   if (max_it < PLAN_FIRST_ROUNDS) return (Outcome){.residual = INFINITY};
+  StandardFormInit(&space->form, &space->problem);
   return NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
 }
 
@@ -147,8 +148,8 @@ void PlanRun(Workspace *space, const RicoArrayOptions *options, Best *best, doub
 {
   const int n = space->problem.n, warm = options && options->warm;
   const int64_t max_it = LimitOf(options, INT64_MAX), longest = LimitOf(options, LemkeLimit(n));
-  StandardFormInit(&space->form, &space->problem);
   if (TryRelaxation(space, warm, max_it, best, z, w)) return;
+  StandardFormInit(&space->form, &space->problem);
   best->type = "lemke";
   best->outcome =
       LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(PLAN_FEW_PIVOTS(n), longest), z, w);

@@ -33,14 +33,20 @@
 /* Steps of newton on sparse M before interior points or pivoting: where it converges it takes fewer, except
    on fine grids. A beam over an obstacle (3 000 rows) took 500 steps without a solution, then 3 of ipm. */
 #define PLAN_FIRST_STEPS 30
-/* Sweeps before pivoting, and the number of sweeps after which their progress is judged: with them murty
-   takes 0.65 times as long as the fastest type, without them 13 times as long. */
-#define PLAN_FIRST_SWEEPS 24
+/* The number of sweeps before pivoting after which their progress is judged. Without sweeps murty takes 13
+   times as long as the fastest type. */
 #define PLAN_WATCHED_SWEEPS 4
-/* Factorisations of the rows inside their bounds, in the cost of sweeps that have converged, up to which
-   Newton's method adds digits to their solution. Games of 400 rows that sweeps solve to 1e-4 in 0.6 ms took
-   13 ms with two factorisations, 0.9 without. */
-#define PLAN_POLISHED 1
+/* The cost of a pivot, of the work before and after a path or a factorisation, and of the operations of two
+   factorisations, in sweeps. Measured pivots: 0.5 to 0.8 of a sweep (24 to 180 rows), 0.3 where few rows
+   leave their bounds, 0.1 with many jumps between bounds. Of 108 problems up to 250 rows (plan_bench
+   generated and intervals:6:150, to 1e-8) 86 are within 1.5 times the fastest type; with 24 sweeps whatever a
+   path costs 63, with pivots of 0.3 and 0.8 83 and 78. */
+#define PLAN_PIVOT 0.5
+#define PLAN_AROUND 4
+#define PLAN_ROUND 1.2
+/* The share of the cost of sweeps that have converged up to which Newton's method adds digits to their
+   solution: with 1 problems that sweeps solve took 1.5 to 3 times as long. */
+#define PLAN_POLISHED 0.25
 /* Rounds of Newton's method before a path, from a start inside the bounds and after sweeps. With these
    numbers fewer than a tenth of relay, scaledRelay and sparseRelay (20 to 64 rows) take more than 1.5 times
    the fastest. */

@@ -64,7 +64,7 @@ inline void allFind(const ArrayProblem& p, const Doubles& z) {
   for (const auto& [name, solve] : kAll) {
     SCOPED_TRACE(name);
     const Solution s = run(solve, p);
-    EXPECT_EQ(s.info.reason, RICO_CONVERGED_PIVOT);
+    EXPECT_GT(s.info.reason, 0);
     expectNear(s.z, z);
   }
 }
