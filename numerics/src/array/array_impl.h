@@ -8,7 +8,7 @@
       numerics_module.c  methods of numerics, loaded on demand
       polish.c           accurate y and w of a basis, by LU and refinement in the original data
       start_basis.c      the start basis of a tableau, with free rows
-      relax.c            a few Gauss-Seidel sweeps
+      relaxation/        Gauss-Seidel sweeps
       newton.c           Newton's method: all exchanges at once
       linear_part.c      dual simplex: whether the linear part of the problem is feasible
       tiny.c             closed forms for n = 1 and 2

@@ -1,0 +1,105 @@
+/*
+  sweep_rows.c -- one sweep of projected Gauss-Seidel over the rows of an array.
+
+  If few entries of a large M are not 0, the sweep reads only these, from a copy.
+*/
+#include "sweep_rows.h"
+
+#include "../clones.h"
+#include "../friction/dot.h"
+#include "../plan_thresholds.h"
+
+/* The state of a row at z: -1 at its lower bound, 1 at its upper bound, 0 between them. */
+static int StateOf(double lo, double hi, double z)
+{
+  return z <= lo ? -1 : z >= hi;
+}
+
+/* The new z of a row whose diagonal d is not positive and whose w is given at z: a bound at which w has the
+   sign that this bound requires, or NaN if there is none. */
+static double AtBound(double lo, double hi, double d, double z, double w)
+{
+  if (w == 0.0) return z;
+  if (w + d * (lo - z) >= 0.0) return lo;
+  return w + d * (hi - z) <= 0.0 ? hi : NAN;
+}
+
+/* Copies the entries that are not 0; returns 0 if they are more than `most`. */
+static int Compress(RelaxRows *rows, int most)
+{
+  const int n = rows->p->n;
+  const double *M = rows->p->M;
+  int used = 0;
+  for (int i = 0; i < n; i++, M += n) {
+    rows->start[i] = used;
+    if (used > most) return 0;
+    for (int j = 0; j < n; j++) {
+      rows->value[used] = M[j];
+      rows->column[used] = j;
+      used += M[j] != 0.0;
+    }
+  }
+  rows->start[n] = used;
+  return used <= most;
+}
+
+void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
+{
+  const double n = p->n, full = n * n;
+  const size_t room = (size_t)p->n * (size_t)p->n / 4;
+  *rows = (RelaxRows){.p = p, .cost = 1.0, .value = space};
+  if (p->n <= PLAN_SMALL_ROWS) return;
+  rows->column = (int *)(space + room);
+  rows->start = rows->column + room;
+  rows->sparse = Compress(rows, (int)(PLAN_SPARSE_SHARE * full));
+  if (rows->sparse) rows->cost = (PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n) / full;
+}
+
+/* The row solved last, whose new z is not stored yet: the next product need not wait for it. */
+typedef struct {
+  int row;
+  double z;
+} Pending;
+
+/* w of row i. Stores the pending z. */
+static inline double Product(const RelaxRows *rows, int i, const Pending *last, double *z)
+{
+  const Problem *p = rows->p;
+  const double *row = p->M + (size_t)i * p->n;
+  double w = p->q[i];
+  if (rows->sparse) {
+    z[last->row] = last->z;
+    for (int k = rows->start[i]; k < rows->start[i + 1]; k++) w += rows->value[k] * z[rows->column[k]];
+    return w;
+  }
+  w += RicoDot((size_t)p->n, row, z);
+  w += row[last->row] * (last->z - z[last->row]);
+  z[last->row] = last->z;
+  return w;
+}
+
+/* Solves row i exactly. Returns its change in the units of w. */
+static inline double Relax(const RelaxRows *rows, int i, double *z, Pending *last, int *changed)
+{
+  const Problem *p = rows->p;
+  const double d = p->M[(size_t)i * (size_t)(p->n + 1)], lo = ProblemLower(p, i), hi = ProblemUpper(p, i);
+  const double w = Product(rows, i, last, z), before = z[i];
+  const double after = d > 0.0 ? Clamp(before - w / d, lo, hi) : AtBound(lo, hi, d, before, w);
+  *changed += StateOf(lo, hi, before) != StateOf(lo, hi, after);
+  *last = (Pending){i, after};
+  return (d > 0.0 ? d : 1.0 / p->rho) * (after - before);
+}
+
+RICO_CLONES double RelaxSweep(const RelaxRows *rows, int backwards, double *z, int *changed)
+{
+  const int n = rows->p->n;
+  double sum = 0.0;
+  Pending last = {0, z[0]};
+  *changed = 0;
+  for (int k = 0; k < n; k++) {
+    const double moved = Relax(rows, backwards ? n - 1 - k : k, z, &last, changed);
+    sum += moved * moved;
+  }
+  z[last.row] = last.z;
+  return sqrt(sum);
+}

@@ -1,0 +1,20 @@
+/*
+  sweep_rows.h -- private: sweeps of relax.c over the rows of M, full or compressed.
+*/
+#pragma once
+
+#include "../problem.h"
+
+typedef struct {
+  const Problem *p;
+  int sparse;
+  int *start, *column; /* sparse: the entries of row i are start[i] ... start[i + 1] - 1 */
+  double *value;
+  double cost; /* of a sweep, in sweeps over a full M */
+} RelaxRows;
+
+/* space: (n + 1)^2 doubles. */
+void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space);
+/* One sweep, from the last row to the first if `backwards`. Returns the norm of its changes, in the units of
+ *w; changed counts rows with another state. */
+double RelaxSweep(const RelaxRows *rows, int backwards, double *z, int *changed);
