@@ -86,6 +86,14 @@ size_t RicoEquationsPatternSize(int n)
   return (size_t)n * WordsOf(n) * sizeof(uint64_t);
 }
 
+double RicoEquationsLeft(const RicoEquations *e, void *work)
+{
+  double entries = 0.0;
+
+  for (int i = e->count; i < e->n; i++) entries += Count(e, RowOf(e, work, i)) + 1;
+  return entries;
+}
+
 double RicoEquationsOrder(RicoEquations *e, double most, void *work, double *entries)
 {
   int *coupled = e->place; /* how many rows are coupled with an equation */

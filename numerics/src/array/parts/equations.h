@@ -45,6 +45,8 @@ void RicoEquationsLayout(RicoEquations *, int n, int count, Arena *);
    aligned as double. */
 double RicoEquationsOrder(RicoEquations *, double most, void *work, double *entries);
 size_t RicoEquationsPatternSize(int n);
+/* After it, with its `work`: how many entries the elimination makes in the rows that are left, at least. */
+double RicoEquationsLeft(const RicoEquations *, void *work);
 /* The equation at place `from` of the order moves forward to place `to`. */
 void RicoEquationsMove(RicoEquations *, int from, int to);
 /* Returns 0 if A is singular although its equations do not depend on each other, or without enough room. */

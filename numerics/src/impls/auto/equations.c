@@ -77,7 +77,14 @@ static PetscErrorCode Begin(RicoProblem p, Elimination *r, PetscBool *any)
   PetscFunctionReturn(0);
 }
 
-/* Orders the equations. *cheap: their elimination costs at most PLAN_EQUATIONS_FIRST sweeps. */
+/* The entries of the rest that cost PLAN_EQUATIONS_FIRST sweeps. */
+static PetscReal MostEntries(const Elimination *r)
+{
+  return PLAN_EQUATIONS_FIRST * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_FILLED;
+}
+
+/* Orders the equations. *cheap: their elimination, and the entries that it makes, cost at most
+   PLAN_EQUATIONS_FIRST sweeps. */
 static PetscErrorCode Order(Elimination *r, PetscBool *cheap)
 {
   const PetscReal limit = PLAN_EQUATIONS_FIRST * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_ELIMINATED;
@@ -87,7 +94,10 @@ static PetscErrorCode Order(Elimination *r, PetscBool *cheap)
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(RicoEquationsPatternSize(r->e.n), &pattern));
-  *cheap = RicoEquationsOrder(&r->e, limit, pattern, &entries) <= limit ? PETSC_TRUE : PETSC_FALSE;
+  *cheap = RicoEquationsOrder(&r->e, limit, pattern, &entries) <= limit &&
+                   RicoEquationsLeft(&r->e, pattern) <= MostEntries(r)
+               ? PETSC_TRUE
+               : PETSC_FALSE;
   PetscCall(PetscFree(pattern));
   if (!*cheap) PetscFunctionReturn(0);
   r->e.room = (int)PetscMin((PetscReal)(n * (size_t)r->e.count), PLAN_EQUATION_ROOM * entries + (PetscReal)n);
@@ -120,8 +130,6 @@ static PetscErrorCode AddRow(Elimination *r, PetscInt i, int count)
 /* Eliminates and computes the rest; *eliminated is false if A is singular, or the rest costs too much. */
 static PetscErrorCode Eliminate(Elimination *r, PetscBool *eliminated)
 {
-  const PetscReal most = PLAN_EQUATIONS_FIRST * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_FILLED;
-
   PetscFunctionBegin;
   PetscCall(RicoPartCreate(&r->whole, r->left, r->order + r->begin[1], r->whole.M->ia[r->e.n], &r->part));
   *eliminated = RicoEquationsEliminate(&r->e) ? PETSC_TRUE : PETSC_FALSE;
@@ -130,7 +138,7 @@ static PetscErrorCode Eliminate(Elimination *r, PetscBool *eliminated)
     const int count = RicoEquationsRow(&r->e, (int)(r->e.count + i), &r->part.q[i]);
 
     if (count >= 0) PetscCall(AddRow(r, i, count));
-    if (count < 0 || r->part.ia[i + 1] > most) *eliminated = PETSC_FALSE;
+    if (count < 0 || r->part.ia[i + 1] > MostEntries(r)) *eliminated = PETSC_FALSE;
   }
   PetscFunctionReturn(0);
 }
