@@ -23,8 +23,12 @@ static double ErrorBound(const Problem *p, const double *z)
   double sum = 0.0;
   for (int i = 0; i < n; i++) {
     const double *row = p->M + (size_t)i * n;
-    double size = fabs(p->q[i]);
-    for (int j = 0; j < n; j++) size += fabs(row[j]) * fabs(z[j]);
+    double part[4] = {fabs(p->q[i])};
+    int j = 0;
+    for (; j + 4 <= n; j += 4)
+      for (int l = 0; l < 4; l++) part[l] += fabs(row[j + l]) * fabs(z[j + l]);
+    for (; j < n; j++) part[0] += fabs(row[j]) * fabs(z[j]);
+    const double size = (part[0] + part[1]) + (part[2] + part[3]);
     sum += size * size;
   }
   return 0.5 * DBL_EPSILON * (n + 1) * sqrt(sum);

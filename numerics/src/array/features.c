@@ -11,9 +11,7 @@
 static int IsSparse(int n, const double *M)
 {
   const size_t size = (size_t)n * (size_t)n;
-  size_t entries = 0;
-  for (size_t k = 0; k < size; k++) entries += M[k] != 0.0;
-  return (double)entries <= PLAN_SPARSE_SHARE * (double)size;
+  return (double)VectorCount(size, M) <= PLAN_SPARSE_SHARE * (double)size;
 }
 
 RicoFeatures RicoArrayFeatures(int n, const double *M)

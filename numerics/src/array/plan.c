@@ -75,15 +75,19 @@ static void TryNewtonThenLemke(Workspace *space, int64_t max_it, Best *best, dou
   Consider(space, best, &trial, "lemke", z, w);
 }
 
-/* Starts from the feasible point nearest to zero. Returns true if nearly all rows have no bounds. */
-static int StartNearZero(const Problem *p, double *z)
+/* Starts from the feasible point nearest to zero. Returns true if nearly all rows are inside their bounds;
+   then the first factorisation may give the solution. *free: nearly all rows have no bounds. */
+static int StartInside(const Problem *p, double *z, int *free)
 {
-  int unbounded = 0;
+  const int most = p->n - p->n / 8;
+  int inside = 0, unbounded = 0;
   for (int i = 0; i < p->n; i++) {
     z[i] = ProblemNearest(p, i, 0.0);
+    inside += z[i] > ProblemLower(p, i) && z[i] < ProblemUpper(p, i);
     unbounded += IsInfinite(ProblemLower(p, i)) && IsInfinite(ProblemUpper(p, i));
   }
-  return unbounded >= p->n - p->n / 8;
+  *free = unbounded >= most;
+  return *free || (inside >= most && p->n <= PLAN_INSIDE_ROWS);
 }
 
 /* Whether a factorisation of the rows inside their bounds costs a large share of the sweeps that have been
@@ -121,12 +125,13 @@ static Outcome FewRounds(Workspace *space, int64_t max_it)
 static int TryRelaxation(Workspace *space, int warm, int64_t max_it, Best *best, double *z, double *w)
 {
   const Problem *p = &space->problem;
-  const int free = StartNearZero(p, space->z);
+  int free;
+  const int inside = StartInside(p, space->z, &free);
   if (warm) memcpy(space->z, z, p->n * sizeof(double));
   Outcome trial = warm || free ? FewRounds(space, max_it) : SweepThenNewton(space, max_it);
-  if (!warm && free && !(trial.residual <= p->tolerance)) {
-    StartNearZero(p, space->z);
-    trial = SweepThenNewton(space, max_it);
+  if (!warm && inside && !(trial.residual <= p->tolerance)) {
+    StartInside(p, space->z, &free);
+    trial = free ? SweepThenNewton(space, max_it) : FewRounds(space, max_it);
   }
   if (!(trial.residual <= p->tolerance)) return 0;
   /* Pivoting may give more digits, except in equations that Newton's method has found dependent. */

@@ -8,9 +8,9 @@
 
 /* ---- intervals on arrays (interval_bench; "The array core" of TABLES.md) ----------------------------- */
 
-/* Rows up to which pivoting on an array comes first if M is sparse: up to there it takes about as long as
-   30 sparse factorisations. */
-#define PLAN_PIVOTED_ROWS 250
+/* Rows up to which pivoting on an array comes first if M is sparse: with 250 instead of 128 skew relays of
+   150 and 250 rows take 1.1 and 4.7 ms to 1e-4, by gradients 0.4 and 0.7. */
+#define PLAN_PIVOTED_ROWS 128
 /* The same for other M. It takes up to about a second; other methods often fail, for instance on friction in
    the plane as an LCP. */
 #define PLAN_PIVOTED_FULL_ROWS 500
@@ -30,12 +30,23 @@
    instead of 23 and 104, contacts of 397 rows to 1e-8 3.8 instead of 10.4; with 1000 these took 15. */
 #define PLAN_GRADIENTS 2000
 #define PLAN_FIRST_GRADIENTS 32
+/* Cost of gradients after sweeps, in sweeps: with 2000 four obstacle problems on 40 x 40 points took 7.2
+   to 8.4 ms to 1e-8 by sweeps, and take 2.2 to 2.5 by gradients. */
+#define PLAN_GRADIENTS_COST 300
+/* PLAN_GRADIENTS on grids, before multilevel: the dual of denoising on 40 x 40 points takes 8.4 ms to 1e-8 by
+   gradients, 240 by multilevel. */
+#define PLAN_GRID_GRADIENTS 400
 /* Steps of newton on sparse M before interior points or pivoting: where it converges it takes fewer, except
    on fine grids. A beam over an obstacle (3 000 rows) took 500 steps without a solution, then 3 of ipm. */
 #define PLAN_FIRST_STEPS 30
-/* The number of sweeps before pivoting after which their progress is judged. Without sweeps murty takes 13
-   times as long as the fastest type. */
+/* Steps of newton on sparse M after which it ends if the residual is not half of the first; twice as many
+   from near a solution (PLAN_BEGUN_NEAR). Markets of 1 500 rows took 370 ms and take 125, deconvolution of 1
+   500 rows 36 and 22, discs 94 and 60. */
+#define PLAN_JUDGED_STEPS 8
+/* The number of sweeps before pivoting after which their progress is judged, and the share of the cost of a
+   path that they may take before that. Without sweeps murty takes 13 times as long as the fastest type. */
 #define PLAN_WATCHED_SWEEPS 4
+#define PLAN_TRIED 0.15
 /* The cost of a pivot, of the work before and after a path or a factorisation, and of the operations of two
    factorisations, in sweeps. Measured pivots: 0.5 to 0.8 of a sweep (24 to 180 rows), 0.3 where few rows
    leave their bounds, 0.1 with many jumps between bounds. Of 108 problems up to 250 rows (plan_bench
@@ -47,6 +58,9 @@
 /* The share of the cost of a path up to which Newton's method is tried if more than a few rows still change
    their states: without it games of 180 and 400 rows took 1.4 and 9.1 ms, with it 1.0 and 3. */
 #define PLAN_UNSETTLED 0.25
+/* The share of entries other than 0 up to which sweeps read compressed rows: 225 rows with 13 % take 0.11 ms
+   instead of 0.45. */
+#define PLAN_COMPRESSED 0.25
 /* The cost of an entry and of a row in sweeps over compressed rows, in entries of a full row. */
 #define PLAN_SPARSE_ENTRY 2
 #define PLAN_SPARSE_ROW 8
@@ -58,6 +72,9 @@
    the fastest. */
 #define PLAN_FIRST_ROUNDS 2
 #define PLAN_FEW_ROUNDS 5
+/* Rows up to which the rounds from inside the bounds are tried: a game of 400 rows took 16 ms with them, 5.7
+   without; a relay of 65 rows 0.05 ms with them, 30 without. */
+#define PLAN_INSIDE_ROWS 128
 /* Pivots of the first path; with fewer, Newton's rounds and a second path cost more than they save (relays:
    median 1.06 instead of 1.4). */
 #define PLAN_FEW_PIVOTS(n) (25 * (int64_t)(n) + 200)
@@ -152,6 +169,11 @@
    instead of 5. Circuits of 150 and 900 rows take 0.1 and 1.9 ms to 1e-6 instead of 0.4 and 3.7. With
    PLAN_ELIMINATED 1.2 bridges of 40 planks took 127 ms instead of 39. */
 #define PLAN_EQUATIONS_FIRST 180
+/* With friction a few iterations of admm come before an elimination whose entries cost more than this. Nets
+   of 36 and 64 balls take 0.2 and 0.33 ms to 1e-4 instead of 0.38 and 1.35, ropes of 30 and 60 points 0.10
+   and 0.19 instead of 0.16 and 0.58; bridges of 40 planks 11.8 instead of 9.7. */
+#define PLAN_EQUATIONS_BEFORE 60
+#define PLAN_SPLIT_BEFORE 20
 /* Iterations of admm where equations are not eliminated: ropes of 120 and 240 points take 0.9 and 1.8 ms to
    1e-4 in 13 iterations, by sweeps and interior points 4.2 and 16.6. Bridges need more than 200. */
 #define PLAN_SPLIT_STEPS 40

@@ -218,3 +218,39 @@ RICO_CLONES int VectorFactor(int k, double *LU, size_t ld, int *permutation)
   }
   return 1;
 }
+
+/* Whether the eight numbers are 0; looks at their bits without the signs. */
+static inline int AreZeros(const double *x)
+{
+  uint64_t bits[8], any = 0;
+  memcpy(bits, x, sizeof bits);
+  for (int l = 0; l < 8; l++) any |= bits[l];
+  return any << 1 == 0;
+}
+
+int VectorNonzeros(int n, const double *x, int *place)
+{
+  int count = 0, j = 0;
+  for (; j + 8 <= n; j += 8) {
+    if (AreZeros(x + j)) continue;
+    for (int l = j; l < j + 8; l++) {
+      place[count] = l;
+      count += x[l] != 0.0;
+    }
+  }
+  for (; j < n; j++)
+    if (x[j] != 0.0) place[count++] = j;
+  return count;
+}
+
+RICO_CLONES size_t VectorCount(size_t n, const double *x)
+{
+  size_t count = 0, j = 0;
+  for (; j + 256 <= n; j += 256) {
+    int64_t part = 0;
+    for (int l = 0; l < 256; l++) part += x[j + (size_t)l] != 0.0;
+    count += (size_t)part;
+  }
+  for (; j < n; j++) count += x[j] != 0.0;
+  return count;
+}

@@ -27,6 +27,10 @@ void VectorMultiply(int rows, int width, const double *T, size_t ld, const doubl
 /* y += sum_p a_p X_{list[p]}, where X_j starts at X + j ld. */
 void VectorCombine(int width, int count, const int *list, const double *a, const double *X, size_t ld,
                    double *y);
+/* The places of the numbers that are not 0, into place[] with n entries; returns how many. */
+int VectorNonzeros(int n, const double *x, int *place);
+/* The number of entries that are not 0. */
+size_t VectorCount(size_t n, const double *x);
 /* w = M z + q for plain arrays, any n. */
 void VectorAffine(int n, const double *M, const double *z, const double *q, double *w);
 /* y += theta x */

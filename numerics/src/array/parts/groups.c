@@ -5,6 +5,7 @@
 #include "groups.h"
 
 #include <array/plan_thresholds.h>
+#include <array/vector.h>
 #include <stddef.h>
 
 enum { FIXED = -1 };
@@ -76,7 +77,7 @@ int RicoArrayHasGroups(int n, const double *M, const double *lb, const double *u
     count--;
   }
   for (int i = 0; i < n && count > 1; i++)
-    for (int j = 0; j < n; j++)
-      if (M[(size_t)i * n + j] != 0.0) count -= RicoGroupsJoin(up, i, j);
+    for (int k = VectorNonzeros(n, M + (size_t)i * n, size) - 1; k >= 0; k--)
+      count -= RicoGroupsJoin(up, i, size[k]);
   return RicoGroupsAreWorth(n, RicoGroupsNumber(n, PLAN_GROUP_ROWS, up, size), size);
 }

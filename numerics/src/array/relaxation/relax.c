@@ -1,12 +1,12 @@
 /*
-  relax.c -- projected Gauss-Seidel sweeps before pivoting, in turn from the first row to the last and
-  back.
+  relax.c -- projected Gauss-Seidel sweeps before pivoting, from the first row to the last; only the second
+  goes back.
 
-  A sweep costs n^2. A pivot of Lemke's method costs n k, with k rows away from their start, and the method
-  takes about as many pivots as the solution has such rows. Sweeps continue while they are expected to
-  converge before that. Where M is diagonally dominant, or triangular in either order (Murty 1978, whose
-  family has 2^n pivots), they give the solution; often the last sweeps leave every row in its state, and a
-  few rounds of Newton's method (newton.c) give the solution.
+  A sweep costs n^2, or less if M is sparse (sweep_rows.c). A pivot of Lemke's method costs n k, with k rows
+  away from their start, and the method takes about as many pivots as the solution has such rows. Sweeps
+  continue while they are expected to converge before that. Where M is diagonally dominant, or triangular in
+  either order (Murty 1978, whose family has 2^n pivots), they give the solution; often the last sweeps leave
+  every row in its state, and a few rounds of Newton's method (newton.c) give the solution.
 */
 #include "../array_impl.h"
 #include "../estimate.h"
@@ -53,10 +53,11 @@ static double ToCome(int made, const double past[], double moved, double toleran
   return RicoStepsToCome(made - first, past[first % PLAN_WATCHED_SWEEPS], moved, tolerance);
 }
 
-/* Whether sweeps are expected to converge before the methods that follow. */
+/* Whether sweeps are expected to converge before the methods that follow; or have cost little so far. */
 static int AreFaster(const RelaxRows *rows, const double *z, int settled, int made, double to_come)
 {
   double next = CostOfPath(rows->p, z);
+  if (made * rows->cost < PLAN_TRIED * next) return 1;
   if (settled) next = fmin(next, CostOfRounds(rows->p, z));
   return (made + to_come) * rows->cost <= next;
 }
@@ -79,7 +80,7 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
   outcome.reason = RICO_DIVERGED_STALLED;
   RelaxRowsInit(&rows, p, space->polish.LU);
   for (int made = 1; made <= max_it; made++) {
-    const double moved = RelaxSweep(&rows, made % 2 == 0, z, &changed);
+    const double moved = RelaxSweep(&rows, made == 2, z, &changed);
     outcome.its = made;
     if (!(moved < INFINITY) || ProblemInterrupted(p, 32 * made)) return outcome;
     if (moved <= p->tolerance) outcome.residual = ProblemEvaluate(p, z, w);

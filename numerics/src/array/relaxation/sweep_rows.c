@@ -8,6 +8,7 @@
 #include "../clones.h"
 #include "../friction/dot.h"
 #include "../plan_thresholds.h"
+#include "../vector.h"
 
 /* The state of a row at z: -1 at its lower bound, 1 at its upper bound, 0 between them. */
 static int StateOf(double lo, double hi, double z)
@@ -31,27 +32,25 @@ static int Compress(RelaxRows *rows, int most)
   const double *M = rows->p->M;
   int used = 0;
   for (int i = 0; i < n; i++, M += n) {
+    const int count = VectorNonzeros(n, M, rows->column + used);
     rows->start[i] = used;
+    for (int k = used; k < used + count; k++) rows->value[k] = M[rows->column[k]];
+    used += count;
     if (used > most) return 0;
-    for (int j = 0; j < n; j++) {
-      rows->value[used] = M[j];
-      rows->column[used] = j;
-      used += M[j] != 0.0;
-    }
   }
   rows->start[n] = used;
-  return used <= most;
+  return 1;
 }
 
 void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
 {
   const double n = p->n, full = n * n;
-  const size_t room = (size_t)p->n * (size_t)p->n / 4;
+  const size_t room = (size_t)p->n * (size_t)p->n / 3;
   *rows = (RelaxRows){.p = p, .cost = 1.0, .value = space};
   if (p->n <= PLAN_SMALL_ROWS) return;
   rows->column = (int *)(space + room);
   rows->start = rows->column + room;
-  rows->sparse = Compress(rows, (int)(PLAN_SPARSE_SHARE * full));
+  rows->sparse = Compress(rows, (int)(PLAN_COMPRESSED * full));
   if (rows->sparse) rows->cost = (PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n) / full;
 }
 
