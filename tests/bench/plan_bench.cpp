@@ -159,6 +159,7 @@ void save(const std::filesystem::path& folder, int count, char** sets) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (RicoInitialize()) return 1;
   if (argc > 3 && std::string(argv[1]) == "--save") {
     save(argv[2], argc - 3, argv + 3);
     return 0;
@@ -169,7 +170,6 @@ int main(int argc, char** argv) {
     return 1;
   }
   argv += alone, argc -= alone;
-  if (RicoInitialize()) return 1;
   const double tolerance = std::atof(argv[1]);
   Summary sum;
   std::printf("%-44s %6s %10s %9s %10s %-14s %6s\n", "problem", "rows", "auto ms", "residual",

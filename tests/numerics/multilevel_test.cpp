@@ -213,7 +213,7 @@ TEST(Multilevel, FamiliesWithTriangles) {
 TEST(Multilevel, IsTheTypeThatAutoUsesOnLargeGrids) {
   for (const char* name : {"membrane", "wind", "stretched"}) {
     SCOPED_TRACE(name);
-    const Outcome large = solveGrid({name, 64, 2}, {}, "auto");
+    const Outcome large = solveGrid({name, 128, 2}, {}, "auto");
     expectSolved(large);
     EXPECT_STREQ(large.info.type, "multilevel");
   }

@@ -108,13 +108,23 @@ TEST(Equations, AreEliminatedBeforeSweeps) {
 /// contacts differ. The residual of the contacts alone is that of all rows: the plan ends at the
 /// tolerance, and not far below.
 TEST(Equations, LeaveTheResidualOfAllRows) {
-  for (int points : {16, 60}) {
+  for (int points : {12, 16}) {
     const Answer like = solve(rope(points, 1, 0.3), 1e-4);
     const Answer other = solve(rope(points, 1, 0.3, 30), 1e-4);
     EXPECT_GT(other.info.reason, 0) << points;
     EXPECT_LT(other.residual, 1.01e-4) << points;
     EXPECT_LE(other.info.its, like.info.its) << points;
   }
+}
+
+/// An elimination that couples each contact with all others costs more than a few iterations of
+/// admm.
+TEST(Equations, OfShortRopesStayIfAFewIterationsSuffice) {
+  const Answer a = solve(rope(60, 1, 0.3), 1e-4);
+  EXPECT_GT(a.info.reason, 0);
+  EXPECT_STREQ(a.info.type, RICOADMM);
+  EXPECT_LE(a.info.its, 20);
+  EXPECT_LT(a.residual, 1.01e-4);
 }
 
 /// Without its equations a long rope would couple each contact with all others. Sweeps need
@@ -167,7 +177,7 @@ TEST(Equations, OfVelocitiesAndMultipliersAreEliminated) {
   const Answer a = solve(r, 1e-8);
   EXPECT_GT(a.info.reason, 0);
   EXPECT_LT(a.residual, 1.01e-8);
-  EXPECT_LT(a.info.its, 20);
+  EXPECT_LT(a.info.its, 40);
 }
 
 }  // namespace

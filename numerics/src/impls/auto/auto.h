@@ -69,9 +69,10 @@ PETSC_INTERN PetscErrorCode RicoAutoInstallMonitor(RicoSolver_Auto *, RicoSolver
 /* Solves another problem by the plan, from z or zero as the outer solve (within.c). */
 PETSC_INTERN PetscErrorCode RicoAutoSolveWithin(RicoSolver, RicoProblem other, PetscReal tolerance,
                                                 PetscBool brief, PetscReal z[], PetscReal w[], RicoInfo *);
-/* Eliminates equations and solves the rest (equations.c); else no reason is given. */
-PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, RicoProblem, PetscReal z[],
-                                                          PetscReal w[], RicoInfo *);
+/* Eliminates equations and solves the rest (equations.c) if the entries that this makes cost at most `most`
+   sweeps; else no reason is given. */
+PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, RicoProblem, PetscReal most,
+                                                          PetscReal z[], PetscReal w[], RicoInfo *);
 /* Solves problems that fall into groups one by one (groups.c). If not *done, the plan continues from z. */
 PETSC_INTERN PetscErrorCode RicoAutoTryGroups(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                               PetscBool *done);

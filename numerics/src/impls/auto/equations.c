@@ -10,6 +10,7 @@
 /* The rows of a problem, equations first: the groups of part.h are {equations} and {the rest}. */
 typedef struct {
   RicoWhole whole;
+  PetscReal most; /* cost of the entries that the elimination makes, in sweeps */
   PetscInt left, begin[2], *order;
   RicoEquations e;
   char *work;
@@ -77,14 +78,14 @@ static PetscErrorCode Begin(RicoProblem p, Elimination *r, PetscBool *any)
   PetscFunctionReturn(0);
 }
 
-/* The entries of the rest that cost PLAN_EQUATIONS_FIRST sweeps. */
+/* The entries of the rest that cost r->most. */
 static PetscReal MostEntries(const Elimination *r)
 {
-  return PLAN_EQUATIONS_FIRST * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_FILLED;
+  return r->most * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_FILLED;
 }
 
-/* Orders the equations. *cheap: their elimination, and the entries that it makes, cost at most
-   PLAN_EQUATIONS_FIRST sweeps. */
+/* Orders the equations. *cheap: their elimination costs at most PLAN_EQUATIONS_FIRST sweeps, and the entries
+   that it makes r->most. */
 static PetscErrorCode Order(Elimination *r, PetscBool *cheap)
 {
   const PetscReal limit = PLAN_EQUATIONS_FIRST * (PetscReal)r->whole.M->ia[r->e.n] / PLAN_ELIMINATED;
@@ -185,11 +186,11 @@ static PetscErrorCode MayHaveEquations(RicoProblem p, PetscBool *may)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[],
-                                             RicoInfo *info)
+PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscReal most, PetscReal z[],
+                                             PetscReal w[], RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
-  Elimination r = {.left = 0};
+  Elimination r = {.most = most};
   PetscBool any, done = PETSC_FALSE;
 
   PetscFunctionBegin;

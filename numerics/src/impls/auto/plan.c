@@ -9,16 +9,9 @@
                              estimate is good enough; multilevel, if it suits
                              (multilevel/suits.h); a few steps of newton and of the interior point;
                              up to 500 rows the array library; then both with more steps, Lemke
-      friction, one rank     up to 64 rows first sweeps on arrays (array/friction); then
-                             sweeps, while their progress estimate is good enough; before them equations
-                             are eliminated; without friction the plan for intervals;
-                             in the plane planar (after ipm if there are many rows);
-                             ipm from near the point of the sweeps, with patches also from its far start;
-                             a short curve; sweeps again; newton; ipm from its far start; sweeps from zero
-                             in other orders;
-                             for few rows a short curve, proximal points by sweeps, curves, a few proximal
-                             points and reflections; for few rows or with patches paths; long sweeps;
-                             proximal points; long curves; ipm along paths; proximal points; sweeps
+      friction, one rank     up to 64 rows first sweeps on arrays (array/friction); equations are
+                             eliminated; sweeps, while their progress estimate is good enough; without
+                             friction the plan for intervals; then the stages of FRICTION.md
       friction, many ranks   sweeps; gathered; sweeps
       sparse, many ranks     as sparse on one rank
 
@@ -52,12 +45,13 @@ static const RicoStage dense_plan[] = {
 static const RicoStage unsymmetric_plan[] = {
     {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE}, DENSE_TYPES, {.type = NULL}};
 #define NEWTON_THEN_OTHERS                                                                                 \
-  {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS}, {.type = RICOIPM, .max_it = PLAN_INTERIOR_STEPS},      \
+  {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST}, \
+      {.type = RICOIPM, .max_it = PLAN_INTERIOR_STEPS},                                                    \
       {.type = RICO_STAGE_ARRAY, .rows = PLAN_PIVOTED_FULL_ROWS}, {.type = RICOIPM}, {.type = RICONEWTON}, \
       {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE}, GRADIENTS_LAST
 static const RicoStage sparse_plan[] = {
     {.type = RICO_STAGE_EQUATIONS},
-    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS_COST},
     {.type = RICOAPGD, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS},
     NEWTON_THEN_OTHERS};
 /* Rows coupled with few neighbours only: a factorisation costs a few sweeps. */
@@ -69,6 +63,7 @@ static const RicoStage chain_plan[] = {
 /* Matrices that suit multigrid: few steps on any grid; newton needs more steps on finer grids. */
 static const RicoStage grid_plan[] = {
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_MULTILEVEL_COST},
+    {.type = RICOAPGD, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRID_GRADIENTS},
     {.type = RICOMULTILEVEL, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
     {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS},
     {.type = RICOIPM},
@@ -95,6 +90,8 @@ static const RicoStage lifted_plan[] = {
    end before unlimited sweeps; degenerate contacts leave a residual, which proximal points reduce. */
 static const RicoStage friction_plan[] = {
     {.type = RICO_STAGE_INTERVALS, .rows = PLAN_SMALL_ROWS},
+    {.type = RICO_STAGE_EQUATIONS, .max_it = PLAN_EQUATIONS_BEFORE},
+    {.type = RICOADMM, .max_it = PLAN_SPLIT_BEFORE, .jointed = PETSC_TRUE},
     {.type = RICO_STAGE_EQUATIONS},
     {.type = RICOADMM, .max_it = PLAN_SPLIT_STEPS, .jointed = PETSC_TRUE},
     {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},

@@ -114,7 +114,9 @@ static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage,
   *done = PETSC_TRUE;
   if (!strcmp(stage->type, RICO_STAGE_ARRAY)) return AttemptByArrays(s, p, z, w, info);
   if (!strcmp(stage->type, RICO_STAGE_INTERVALS)) return RicoAutoSolveFrictionless(s, p, z, w, info);
-  if (!strcmp(stage->type, RICO_STAGE_EQUATIONS)) return RicoAutoSolveWithoutEquations(s, p, z, w, info);
+  if (!strcmp(stage->type, RICO_STAGE_EQUATIONS))
+    return RicoAutoSolveWithoutEquations(s, p, stage->max_it ? stage->max_it : PLAN_EQUATIONS_FIRST, z, w,
+                                         info);
   if (!strcmp(stage->type, RICO_STAGE_PROOF)) return AttemptProof(s, p, info);
   if (!strcmp(stage->type, RICO_STAGE_LOCKED)) return AttemptLocked(s, p, info);
   *done = PETSC_FALSE;

@@ -12,6 +12,7 @@
   A phase without further progress passes its best point to the next. Every linear system solved counts as one
   iteration.
 */
+#include <array/plan_thresholds.h>
 #include <impls/newton/newton.h>
 
 static const char *const functions[] = {"min", "fb", "RicoNewtonFunction", "RICO_NEWTON_", NULL};
@@ -25,10 +26,26 @@ typedef struct {
   PetscInt max_stalled;
 } RicoSolver_Newton;
 
+/* Before other types (s->hints.next_cost): whether the first steps have not even halved the residual. Where
+   the active sets are found in a few steps, they have; near a solution the first steps may increase it. */
+static PetscBool IsLost(const RicoNewton *nt, PetscReal residual)
+{
+  const PetscBool near = nt->first < PLAN_BEGUN_NEAR * nt->s->norm_q ? PETSC_TRUE : PETSC_FALSE;
+
+  if (!(nt->s->hints.next_cost > 0) || nt->it != (near ? 2 : 1) * PLAN_JUDGED_STEPS) return PETSC_FALSE;
+  return residual < 0.5 * nt->first ? PETSC_FALSE : PETSC_TRUE;
+}
+
 PetscErrorCode RicoNewtonReportKnown(RicoNewton *nt, PetscReal residual)
 {
   PetscFunctionBegin;
-  PetscCall(RicoSolverProgress(nt->s, nt->it++, residual, &nt->stop));
+  if (nt->it == 0) nt->first = residual;
+  PetscCall(RicoSolverProgress(nt->s, nt->it, residual, &nt->stop));
+  if (!nt->stop && IsLost(nt, residual)) {
+    PetscCall(RicoSolverSetReason(nt->s, RICO_DIVERGED_ITS));
+    nt->stop = PETSC_TRUE;
+  }
+  nt->it++;
   PetscFunctionReturn(0);
 }
 

@@ -10,6 +10,7 @@ typedef struct {
   RicoProblem p;
   RicoNewtonFunction function;
   PetscInt n, it;
+  PetscReal first;
   RicoActive active;
   RicoState *state;
   PetscReal *z, *w; /* the iterate, w = M z + q */

@@ -56,13 +56,14 @@ static RicoConvergedReason OwnReason(const RicoProgress *progress)
   return RICO_ITERATING;
 }
 
-/* The sweep of the next progress estimate (2). With friction PLAN_PROBE sweeps only refine the
-   estimate of s->hints.next_cost. */
+/* The sweep of the next progress estimate (2): without friction PLAN_FIRST_RESIDUAL, then multiples of
+   PLAN_PROBE. With friction PLAN_PROBE sweeps only refine the estimate of s->hints.next_cost. */
 static PetscInt NextCheckpoint(const RicoProgress *progress, PetscInt it)
 {
   const PetscInt first = (PetscInt)(PLAN_MARK * progress->solver->hints.next_cost);
 
-  if (!(progress->problem->cones & RICO_FRICTION)) return it + PLAN_PROBE;
+  if (!(progress->problem->cones & RICO_FRICTION))
+    return it < PLAN_FIRST_RESIDUAL ? PLAN_FIRST_RESIDUAL : it < PLAN_PROBE ? PLAN_PROBE : it + PLAN_PROBE;
   if (it == 0) return PLAN_PROBE;
   return it == PLAN_PROBE ? PetscMax(2 * it, first) : 2 * it;
 }
