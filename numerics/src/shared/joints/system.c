@@ -27,6 +27,11 @@ static int CompareNames(const void *a, const void *b)
   return 0;
 }
 
+static int HaveSameBodies(const JointName *a, const JointName *b)
+{
+  return a->identity[0] == b->identity[0] && a->identity[1] == b->identity[1];
+}
+
 static JointName NameOf(const RicoSharedSystem *system, const RicoSharedJoint *joint)
 {
   JointName name = {.rows = joint->rows};
@@ -163,6 +168,28 @@ static int Allocate(RicoSharedSweep s, JointSystem *system)
   return 0;
 }
 
+/* A single row is a motor beside its joint, which has the same identities of bodies and is next to it in the
+   list. The two are no loop, and the motor is part of the loops of its joint. */
+static int FindLoops(JointSystem *system)
+{
+  int32_t(*end)[2];
+
+  RICO_TRY(RICO_NEW(system->n, &end));
+  for (int64_t k = 0; k < system->n; k++)
+    for (int side = 0; side < 2; side++) end[k][side] = system->name[k].rows > 1 ? system->end[k][side] : -1;
+  RICO_TRY(RicoJointLoops(system->n, system->bodies, end, system->inLoop));
+  RICO_FREE(end);
+  for (int64_t first = 0, next; first < system->n; first = next) {
+    uint8_t inLoop = 0;
+
+    for (next = first; next < system->n && HaveSameBodies(&system->name[first], &system->name[next]); next++)
+      if (system->name[next].rows > 1) inLoop |= system->inLoop[next];
+    for (int64_t k = first; k < next; k++)
+      if (system->name[k].rows == 1) system->inLoop[k] = inLoop;
+  }
+  return 0;
+}
+
 /* The structure of the system for other joints than before. */
 static int ListAll(RicoSharedSweep s, JointSystem *system)
 {
@@ -172,7 +199,7 @@ static int ListAll(RicoSharedSweep s, JointSystem *system)
   RICO_TRY(NumberBodies(system));
   RICO_TRY(
       RicoJointOrderMake(system->n, system->bodies, system->end, MostChanges(system->n), &system->order));
-  RICO_TRY(RicoJointLoops(system->n, system->bodies, system->end, system->inLoop));
+  RICO_TRY(FindLoops(system));
   system->n = system->order.n;
   if (system->n > 0) RICO_TRY(RICO_GROW(system->order.begin[system->n], &system->cross));
   return 0;
