@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <io/cli/scene/Method.hpp>
 #include <map>
-#include <set>
 
 namespace rico {
 namespace {
@@ -14,10 +13,12 @@ namespace {
 // Walls of 26, 100 and 225 bricks took 0.2, 0.9 and 1.9 s a step to solve; those of 100 and 225
 // took 4 and 9 ms with substeps on two shared cores.
 constexpr int kFewBodies = 50;
-// The same if bodies are joined. Machines of 11 to 40 bodies that touch something (rope,
-// digger, scissor lift, ragdolls) took 4 to 10 ms a step of 5 ms to solve, and 0.1 to 0.6 with
-// substeps; a bridge of 20 planks with four boxes 530 and 0.3, a tread of 33 links 9 400 and 1.
-constexpr int kFewJoined = 10;
+// The same if bodies are joined. Machines of 5 to 40 bodies (robot arm, vehicle, digger, scissor
+// lift, ragdolls) took 0.3 to 10 ms a step of 5 ms to solve, and 0.1 to 0.6 with substeps; a bridge
+// of 20 planks with four boxes 530 and 0.3, a tread of 33 links 9 400 and 1. Solved chains of 5 to
+// 60 light links with a bob of 3 000 times the mass of a link come apart; with substeps they open
+// by less than 0.1 mm.
+constexpr int kFewJoined = 4;
 constexpr double kMostSubsteps = 1000;  // of a column of 700 cubes, at 1/60 s
 // A substep is this share of the time in which the least body falls by its radius. Swept joints of
 // nets of 64 and 256 balls open by 2 mm with it, with 4 substeps of 5 ms by 7 to 33 mm. Joints that
@@ -30,15 +31,6 @@ constexpr double kMostForJoints = 100;
 double bodiesBorn(const BirthSpec& birth, double end) {
   const double seconds = std::min(birth.end, end) - birth.begin;
   return std::min(static_cast<double>(birth.most), std::max(seconds, 0.0) / birth.every);
-}
-
-/// Returns true if joints hold a machine in the air, which touches nothing.
-bool isAlone(const Scene& scene) {
-  std::set<std::string> held;
-  for (const JointSpec& joint : scene.joints) held.insert({joint.a, joint.b});
-  return scene.births.empty() &&
-         std::all_of(scene.bodies.begin(), scene.bodies.end(),
-                     [&](const BodySpec& body) { return held.count(body.name) > 0; });
 }
 
 /// Returns true if all joints are solved together in each substep, instead of swept.
@@ -79,7 +71,6 @@ std::string chooseMethod(Scene& scene) {
   for (const BirthSpec& birth : scene.births) bodies += bodiesBorn(birth, scene.time.end);
   const bool isChosen = scene.solver.place.line > 0;
   if (isChosen || bodies <= fewBodies(scene) || !allowsSubsteps(scene)) return "";
-  if (!scene.joints.empty() && isAlone(scene)) return "";
   scene.solver.substeps = kUsualSubsteps;
   return defaultText(scene);
 }

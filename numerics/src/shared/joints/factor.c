@@ -10,6 +10,9 @@
   freedoms, and its openings are not consistent. In substeps f = 1: joints have the compliance e D, and r has
   a limit. To a tolerance f = 0: repeated steps solve G y + b = 0.
 
+  Motors, friction and stops belong to the system while their r lies between its bounds; it is then cut to
+  them. They are swept, too.
+
   Each rank solves the whole system, from the data of all ranks, and changes the bodies that it holds.
 */
 #include "../../array/sweep/sweep_impl.h"
@@ -24,6 +27,9 @@
    0.2 to 0.8 with 1e-2. */
 #define OUT_OF_LOOPS 1e-9
 #define IN_LOOPS 1e-4
+
+/* Rounds with bounded rows, then one without. */
+#define MOST_ROUNDS 3
 
 static const JointData *DataAt(const JointSystem *system, int64_t place)
 {
@@ -40,15 +46,16 @@ static const int32_t *EndsAt(const JointSystem *system, int64_t place)
   return system->end[system->order.joint[place]];
 }
 
-/* X = W^-1 G', by rows of G */
+/* X = W^-1 G', by rows of G; zero for a row that is not free */
 static void FillResponse(const JointSystem *system, int64_t place, double X[6][12])
 {
   const int32_t *end = EndsAt(system, place);
+  const JointData *data = DataAt(system, place);
 
   memset(X, 0, 6 * sizeof *X);
   for (int side = 0; side < 2; side++)
-    for (int r = 0; end[side] >= 0 && r < RowsAt(system, place); r++) {
-      const double *G = DataAt(system, place)->G[r] + 6 * side;
+    for (int r = 0; end[side] >= 0 && data->isFree && r < RowsAt(system, place); r++) {
+      const double *G = data->G[r] + 6 * side;
 
       Respond(&system->body[end[side]].mass, G, G + 3, X[r] + 6 * side, X[r] + 6 * side + 3);
     }
@@ -77,7 +84,7 @@ static void FillPlace(JointSystem *system, int64_t place)
     memset(system->cross[k], 0, sizeof system->cross[k]);
     for (int side = 0; side < 2; side++)
       for (int to = 0; to < 2; to++)
-        if (end[side] >= 0 && end[side] == other[to])
+        if (end[side] >= 0 && end[side] == other[to] && DataAt(system, later)->isFree)
           BY_SIZE(AddPart, rows, columns, X, side, DataAt(system, later)->G, to, system->cross[k]);
   }
 }
@@ -102,6 +109,21 @@ static void EliminatePlace(JointSystem *system, int64_t place)
   }
 }
 
+static void Factor(JointSystem *system)
+{
+  for (int64_t i = 0; i < system->n; i++) FillPlace(system, i);
+  for (int64_t i = 0; i < system->n; i++) EliminatePlace(system, i);
+}
+
+static void SetBounds(const RicoSharedJoint *joint, JointData *data)
+{
+  const int isBounded = IsBounded(joint);
+
+  data->lower = isBounded ? joint->lower : -INFINITY;
+  data->upper = isBounded ? joint->upper : INFINITY;
+  data->isFree = data->lower < joint->r[0] && joint->r[0] < data->upper;
+}
+
 void RicoJointSystemFactor(RicoSharedSweep s)
 {
   JointSystem *system = s->equalities;
@@ -111,6 +133,7 @@ void RicoJointSystemFactor(RicoSharedSweep s)
     const JointBlock *block = &s->joint_block[system->block[k]];
 
     memcpy(system->given[k].G, block->joint->G, sizeof block->joint->G);
+    SetBounds(block->joint, &system->given[k]);
     for (int side = 0; side < 2; side++) {
       system->given[k].mass[side] = *block->body[side];
       system->given[k].taut[side] = s->options.follow ? block->joint->taut[side] : 0;
@@ -118,8 +141,7 @@ void RicoJointSystemFactor(RicoSharedSweep s)
   }
   RicoRanksGather(s->ranks, (size_t)system->most * sizeof *system->given, system->given, system->gathered);
   RicoJointInertia(system);
-  for (int64_t i = 0; i < system->n; i++) FillPlace(system, i);
-  for (int64_t i = 0; i < system->n; i++) EliminatePlace(system, i);
+  Factor(system);
 }
 
 /* d <- K U'^-1 d */
@@ -173,10 +195,38 @@ static void GatherVelocities(RicoSharedSweep s, JointSystem *system, double *cha
     for (int j = 0; j < RowsAt(system, i); j++) {
       const double d = -(w[j] + (isSoft ? system->soft[i][j] * r[j] : 0));
 
-      if (!(fabs(d) <= *change)) *change = fabs(d); /* also if NaN */
+      if (DataAt(system, i)->isFree && !(fabs(d) <= *change)) *change = fabs(d); /* also if NaN */
       system->d[i][j] = d;
     }
   }
+}
+
+/* If r + d of free rows would leave their bounds: cuts it, sets d of all other rows to zero, and the rows are
+   no longer free. Returns how many. The last time no row stays free that has bounds. */
+static int64_t Cut(JointSystem *system, int isLast)
+{
+  int64_t count = 0;
+
+  for (int64_t i = 0; i < system->n; i++) {
+    const double r = system->parts[system->name[system->order.joint[i]].place][6], d = system->d[i][0];
+    JointData *data = &system->gathered[system->name[system->order.joint[i]].place];
+    const int isOutside = r + d < data->lower || r + d > data->upper;
+
+    if (RowsAt(system, i) > 1 || !data->isFree || !isOutside) continue;
+    count++;
+    data->isFree = -1;
+  }
+  for (int64_t i = 0; i < system->n && count > 0; i++) {
+    const double r = system->parts[system->name[system->order.joint[i]].place][6];
+    JointData *data = &system->gathered[system->name[system->order.joint[i]].place];
+    const double cut = (r + system->d[i][0] < data->lower ? data->lower : data->upper) - r;
+    const int isCut = data->isFree < 0;
+
+    memset(system->d[i], 0, sizeof system->d[i]);
+    if (isCut) system->d[i][0] = cut;
+    if (isCut || (isLast && (data->lower > -INFINITY || data->upper < INFINITY))) data->isFree = 0;
+  }
+  return count;
 }
 
 /* The bodies held by this rank are changed by joints of any rank, in the order of elimination. */
@@ -212,14 +262,20 @@ static void AddReactions(RicoSharedSweep s, const JointSystem *system)
   }
 }
 
+/* Rows that would leave their bounds are set to them, and the others solved again. */
 void RicoJointSystemSolve(RicoSharedSweep s, double *change)
 {
   JointSystem *system = s->equalities;
+  int64_t cut = 1;
 
   if (s->soft > 0) RicoJointSlow(s);
-  GatherVelocities(s, system, change);
-  SolveForward(system);
-  SolveBackward(system);
-  PushHeld(s, system);
-  AddReactions(s, system);
+  for (int round = 1; cut > 0; round++) {
+    GatherVelocities(s, system, change);
+    SolveForward(system);
+    SolveBackward(system);
+    cut = Cut(system, round == MOST_ROUNDS);
+    PushHeld(s, system);
+    AddReactions(s, system);
+    if (cut > 0) Factor(system);
+  }
 }

@@ -5,6 +5,9 @@
 */
 #include "order.h"
 
+/* Pairs of a joint and three single rows beside it, and those of another one */
+#define ROWS_OF_JOINT 16
+
 /* Numbers, ascending */
 typedef struct {
   int32_t n, room, *at;
@@ -219,8 +222,17 @@ static int ListPairs(JointOrder *order)
   return 0;
 }
 
+static int64_t CountJoints(const NumberList *list, const uint8_t isSingle[])
+{
+  int64_t count = 0;
+
+  for (int32_t i = 0; i < list->n; i++) count += !isSingle[list->at[i]];
+  return count;
+}
+
 /* Eliminates all joints, unless more than `most` blocks would change. *changes: how many did. */
-static int Eliminate(Elimination *e, int64_t most, JointOrder *order, int64_t *changes)
+static int Eliminate(Elimination *e, const uint8_t isSingle[], int64_t most, JointOrder *order,
+                     int64_t *changes)
 {
   NumberList scratch = {0};
 
@@ -228,23 +240,24 @@ static int Eliminate(Elimination *e, int64_t most, JointOrder *order, int64_t *c
     int64_t near;
 
     RICO_TRY(EliminateNext(e, place, order, &scratch));
-    near = e->near[order->joint[place]].n;
-    *changes += near * (near + 1) / 2;
+    near = CountJoints(&e->near[order->joint[place]], isSingle);
+    if (!isSingle[order->joint[place]]) *changes += near * (near + 1) / 2;
   }
   RICO_FREE(scratch.at);
   return 0;
 }
 
-int RicoJointOrderMake(int64_t n, int64_t bodies, const int32_t body[][2], int64_t most, JointOrder *order)
+int RicoJointOrderMake(int64_t n, int64_t bodies, const int32_t body[][2], const uint8_t isSingle[],
+                       int64_t most, JointOrder *order)
 {
   Elimination e;
   int64_t changes, pairs;
 
   RICO_TRY(RicoJointOrderDestroy(order));
   RICO_TRY(RICO_NEW(n, &order->joint));
-  RICO_TRY(Begin(&e, n, bodies, body, most, &pairs));
-  changes = pairs > most ? pairs : 0;
-  RICO_TRY(Eliminate(&e, most, order, &changes));
+  RICO_TRY(Begin(&e, n, bodies, body, ROWS_OF_JOINT * most, &pairs));
+  changes = pairs > ROWS_OF_JOINT * most ? pairs : 0;
+  RICO_TRY(Eliminate(&e, isSingle, most, order, &changes));
   if (changes <= most) {
     order->n = n;
     RICO_TRY(ListPlaces(&e, order));

@@ -21,8 +21,10 @@ typedef struct {
 
 #pragma GCC visibility push(hidden)
 /* body[k]: the two bodies of joint k, numbered from 0 to bodies - 1; -1: not moved by it. The order is empty
-   if elimination would change more than `most` blocks. */
-int RicoJointOrderMake(int64_t n, int64_t bodies, const int32_t body[][2], int64_t most, JointOrder *);
+   if elimination would change more than `most` blocks between joints that are not single rows, which cost
+   little. */
+int RicoJointOrderMake(int64_t n, int64_t bodies, const int32_t body[][2], const uint8_t isSingle[],
+                       int64_t most, JointOrder *);
 int RicoJointOrderDestroy(JointOrder *);
 /* inLoop[k]: is joint k part of a loop (loops.c)? body as above. */
 int RicoJointLoops(int64_t n, int64_t bodies, const int32_t body[][2], uint8_t inLoop[]);

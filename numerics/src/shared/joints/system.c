@@ -1,5 +1,5 @@
 /*
-  system.c -- the list of the joints of all ranks that are equalities, sorted by identity. It is made
+  system.c -- the list of the joints of all ranks, sorted by identity. It is made
   when their number, rows or bodies change. Where the factor would have many blocks, joints are only swept.
 */
 #include "system.h"
@@ -12,11 +12,6 @@
    400 times less. A net of 8 x 8 needs 30; its step takes 7 times as long. */
 #define MOST_PER_JOINT 12
 #define MOST_CHANGES 2000
-
-static int64_t MostChanges(int64_t joints)
-{
-  return RICO_LARGER(MOST_PER_JOINT * joints, MOST_CHANGES);
-}
 
 static int CompareNames(const void *a, const void *b)
 {
@@ -43,36 +38,27 @@ static JointName NameOf(const RicoSharedSystem *system, const RicoSharedJoint *j
   return name;
 }
 
-/* Lists the own equalities in the order given. *changed: 1 if they are others than before. */
+/* Lists the own joints in the order given. *changed: 1 if they are others than before. */
 static int ListOwn(RicoSharedSweep s, JointSystem *system, int64_t *changed)
 {
   const int64_t joints = s->system.joints, before = system->own;
   JointName *name;
-  int64_t own = 0;
 
   RICO_TRY(RICO_NEW(joints, &name));
   RICO_TRY(RICO_GROW(joints, &system->block));
-  for (int64_t j = 0; j < joints; j++)
-    if (!IsBounded(&s->system.joint[j])) name[own++] = NameOf(&s->system, &s->system.joint[j]);
-  *changed = own != before || (own > 0 && memcmp(name, system->owned, (size_t)own * sizeof *name) != 0);
+  for (int64_t j = 0; j < joints; j++) name[j] = NameOf(&s->system, &s->system.joint[j]);
+  *changed =
+      joints != before || (joints > 0 && memcmp(name, system->owned, (size_t)joints * sizeof *name) != 0);
   RICO_FREE(system->owned);
   system->owned = name;
-  system->own = own;
+  system->own = joints;
   return 0;
 }
 
-/* block[k] of the own equality k, whose number among all own joints may be any. */
-static int FindBlocks(RicoSharedSweep s, JointSystem *system)
+/* block[k] of the own joint k */
+static void FindBlocks(RicoSharedSweep s, JointSystem *system)
 {
-  int32_t *at;
-  int64_t own = 0;
-
-  RICO_TRY(RICO_NEW(s->system.joints, &at));
-  for (int64_t i = 0; i < s->joints.n; i++) at[s->joints.item[i]] = (int32_t)i;
-  for (int64_t j = 0; j < s->system.joints; j++)
-    if (!IsBounded(&s->system.joint[j])) system->block[own++] = at[j];
-  RICO_FREE(at);
-  return 0;
+  for (int64_t i = 0; i < s->joints.n; i++) system->block[s->joints.item[i]] = (int32_t)i;
 }
 
 /* Fills unused places with rows = 0. */
@@ -168,6 +154,23 @@ static int Allocate(RicoSharedSweep s, JointSystem *system)
   return 0;
 }
 
+/* The order is empty if the joints are to be swept. */
+static int MakeOrder(JointSystem *system)
+{
+  uint8_t *isSingle;
+  int64_t joints = 0;
+
+  RICO_TRY(RICO_NEW(system->n, &isSingle));
+  for (int64_t k = 0; k < system->n; k++) {
+    isSingle[k] = system->name[k].rows == 1;
+    joints += !isSingle[k];
+  }
+  RICO_TRY(RicoJointOrderMake(system->n, system->bodies, system->end, isSingle,
+                              RICO_LARGER(MOST_PER_JOINT * joints, MOST_CHANGES), &system->order));
+  RICO_FREE(isSingle);
+  return 0;
+}
+
 /* A single row is a motor beside its joint, which has the same identities of bodies and is next to it in the
    list. The two are no loop, and the motor is part of the loops of its joint. */
 static int FindLoops(JointSystem *system)
@@ -197,8 +200,7 @@ static int ListAll(RicoSharedSweep s, JointSystem *system)
   RICO_TRY(Allocate(s, system));
   RICO_TRY(GatherNames(s, system));
   RICO_TRY(NumberBodies(system));
-  RICO_TRY(
-      RicoJointOrderMake(system->n, system->bodies, system->end, MostChanges(system->n), &system->order));
+  RICO_TRY(MakeOrder(system));
   RICO_TRY(FindLoops(system));
   system->n = system->order.n;
   if (system->n > 0) RICO_TRY(RICO_GROW(system->order.begin[system->n], &system->cross));
@@ -216,7 +218,7 @@ int RicoJointSystemList(RicoSharedSweep s)
   s->equalities->most = any[1];
   if (any[0]) RICO_TRY(ListAll(s, s->equalities));
   if (s->equalities->n == 0) return 0;
-  RICO_TRY(FindBlocks(s, s->equalities));
+  FindBlocks(s, s->equalities);
   return FindHeld(s, s->equalities);
 }
 
@@ -239,13 +241,12 @@ RicoJointTreatment RicoSharedSweepGetJoint(RicoSharedSweep s, int64_t joint)
 int RicoSharedJointsAreSolved(int64_t joints, const int64_t body[][2])
 {
   JointSystem system = {.n = joints};
-  int failed = RICO_NEW(joints, &system.name) || RICO_NEW(joints, &system.end);
+  int failed = RICO_ZEROS(joints, &system.name) || RICO_NEW(joints, &system.end);
 
   for (int64_t k = 0; !failed && k < joints; k++)
     for (int side = 0; side < 2; side++)
       system.name[k].body[side] = body[k][side] < 0 ? RICO_NO_BODY : body[k][side];
-  failed = failed || NumberBodies(&system) ||
-           RicoJointOrderMake(joints, system.bodies, system.end, MostChanges(joints), &system.order);
+  failed = failed || NumberBodies(&system) || MakeOrder(&system);
   joints = system.order.n;
   RICO_FREE(system.name);
   RICO_FREE(system.end);

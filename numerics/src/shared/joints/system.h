@@ -14,9 +14,9 @@ typedef struct {
   int64_t place; /* in what is gathered from all ranks */
 } JointName;
 
-/* Its gradients, and the masses of its bodies. */
+/* Its gradients, and the masses of its bodies. A row at its bound is not free: its r stays. */
 typedef struct {
-  double G[6][12], taut[2];
+  double G[6][12], taut[2], lower, upper, isFree;
   RicoContactBody mass[2];
 } JointData;
 
