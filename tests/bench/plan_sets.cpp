@@ -10,6 +10,7 @@
 #include <random>
 #include <utility>
 
+#include "bench/generated_problems.hpp"
 #include "bench/ground_scene.hpp"
 #include "support/assembled_scene.hpp"
 #include "support/interval_families.hpp"
@@ -220,6 +221,7 @@ std::vector<ProblemData> problemsOf(const std::string& set) {
   if (set == "packings") return packings();
   if (set == "grids") return grids();
   if (set.starts_with("grounds:")) return grounds(std::atoi(set.c_str() + 8));
+  if (set.starts_with("generated:")) return generatedProblems(std::atoi(set.c_str() + 10));
   if (set.starts_with("planted:")) return planted(std::atoi(set.c_str() + 8));
   if (set.starts_with("perturbed:")) return perturbed(set.substr(10));
   if (!set.starts_with("intervals:")) return readFolder(set);

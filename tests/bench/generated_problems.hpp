@@ -1,0 +1,12 @@
+/// Problems of types for which no threshold of the plan was chosen.
+#pragma once
+
+#include <io/problems/ProblemData.hpp>
+#include <vector>
+
+namespace rico::bench {
+
+/// Six types with intervals, of 16 to 400 rows each.
+std::vector<ProblemData> generatedProblems(unsigned seed);
+
+}  // namespace rico::bench
