@@ -85,6 +85,31 @@ TEST(Cone, polyhedraAtRandom) {
   }
 }
 
+/// A ball that begins to roll while it slides. One local solution has nine digits; the array's
+/// methods reach a smaller tolerance without numerics' solver objects.
+TEST(Cone, oneRollingContactToTwelveDigits) {
+  const Doubles M = {1,  0, 0, 0, 0,  0,   3.5, 0, 0,   -25, 0, 0,  3.5,
+                     25, 0, 0, 0, 25, 250, 0,   0, -25, 0,   0, 250},
+                q = {-0.0493325, -0.1285177, 0.8516069, 2.4166556, -0.2963540};
+  const double mu = 0.25, mu_r = 0.02;
+  RicoArrayBlock block = {};
+  block.cone = RICO_ROLLING;
+  block.size = 5;
+  block.count = 1;
+  block.mu = &mu;
+  block.mu_r = &mu_r;
+  RicoArrayOptions options = RicoArrayOptionsDefault();
+  options.rtol = 1e-13;
+  options.alone = 1;
+  std::vector<char> work(RicoArrayWorkSize(5));
+  Doubles z(5), w(5);
+  RicoInfo info = {};
+  EXPECT_GT(RicoArraySolveBlocks(5, M.data(), q.data(), 1, &block, &options, z.data(), w.data(),
+                                 work.data(), &info),
+            0);
+  EXPECT_LT(info.residual, 1e-13);
+}
+
 TEST(Names, everyReasonAndConeHasAName) {
   for (int r = RICO_DIVERGED_INACCURATE; r <= RICO_CONVERGED_PIVOT; ++r) {
     const auto reason = static_cast<RicoConvergedReason>(r);

@@ -1,6 +1,9 @@
-"""Imports numpy without those of its parts that few scripts use: they are loaded when one of their names is first used. Together
-they take a third of the time of `import numpy`."""
+"""Shortens the start and the end of scripts. numpy is imported without those of its parts that few scripts use: they are loaded
+when one of their names is first used. Together they take a third of the time of `import numpy`."""
 
+import atexit
+import gc
+import os
 import sys
 from importlib.machinery import PathFinder
 from importlib.util import LazyLoader
@@ -17,6 +20,13 @@ class Finder:
         if spec is not None:
             spec.loader = LazyLoader(spec.loader)
         return spec
+
+
+def spend_less():
+    """Threads of OpenBLAS, which numpy loads, sleep at once if they have no work, instead of waiting busily for 30 ms. The end of
+    the interpreter does not search all modules for cycles of references."""
+    os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
+    atexit.register(gc.freeze)
 
 
 def import_numpy():

@@ -16,6 +16,9 @@
 #include <array/plan_thresholds.h>
 #include <string.h>
 
+/* Local solutions with rolling resistance end when they have gained nine digits; further sweeps gain more. */
+#define SWEEPS_OF_ONE 4
+
 int RicoAreSmallCones(int nblocks, const RicoArrayBlock blocks[])
 {
   for (int b = 0; b < nblocks; b++)
@@ -108,7 +111,7 @@ static void AccelerateThenNewton(RicoSmall *f, const RicoSmallLimits *limits, do
 void RicoSmallIterate(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
                       double w[], void *work, int *its, double *residual)
 {
-  const int contacts = CountContacts(p), fair = contacts > 1 ? PLAN_MOST_ANSWERS / contacts : 1;
+  const int contacts = CountContacts(p), fair = contacts > 1 ? PLAN_MOST_ANSWERS / contacts : SWEEPS_OF_ONE;
   int most = contacts > 1 && fair < PLAN_LEAST_SWEEPS ? PLAN_LEAST_SWEEPS : fair;
   double before, moved = INFINITY;
   int last = 0;

@@ -1,5 +1,7 @@
 """Parts of numpy that few scripts use are loaded at their first use, in a process that imports siconos before numpy; they then
-work as ever."""
+work as ever. Threads of OpenBLAS do not wait busily, unless the user has chosen their time, and the end of the process does not
+search for cycles."""
+import os
 import subprocess
 import sys
 
@@ -19,3 +21,19 @@ assert not any(type(finder).__name__ == "type" and finder.__name__ == "Finder" f
 """
 loaded = subprocess.run([sys.executable, '-c', PROGRAM], check=True, capture_output=True, text=True).stdout.split()
 assert not loaded, loaded
+
+ENDING = """
+import atexit, gc, os
+atexit.register(lambda: print(os.environ["OPENBLAS_THREAD_TIMEOUT"], gc.get_freeze_count() > 0))
+import siconos.kernel
+"""
+
+
+def ending(**environment):
+    return subprocess.run([sys.executable, '-c', ENDING], check=True, capture_output=True, text=True,
+                          env={**os.environ, **environment}).stdout.split()
+
+
+os.environ.pop('OPENBLAS_THREAD_TIMEOUT', None)
+assert ending() == ['4', 'True'], ending()
+assert ending(OPENBLAS_THREAD_TIMEOUT='20') == ['20', 'True']
