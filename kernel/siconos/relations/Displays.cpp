@@ -3,6 +3,7 @@
 #include <Interaction.hpp>
 #include <LagrangianR.hpp>
 #include <NonSmoothLaw.hpp>
+#include <iostream>
 
 // display() of laws, relations and interactions has the layout of Siconos 4.4.
 namespace {
@@ -25,10 +26,10 @@ void showOfContact(const char* name, unsigned level, const SP::SiconosVector& ve
 // The lines that laws with friction share.
 template <class Law>
 void showFriction(const Law& law) {
-  SiconosVector::shown() << "=== Newton impact-friction non-smooth law data display ===\n"
-                         << " Normal Newton coefficient of restitution: " << law.en() << '\n'
-                         << " Tangential Newton coefficient of restitution: " << law.et() << '\n'
-                         << "Friction coefficient: " << law.mu() << '\n';
+  std::cout << "=== Newton impact-friction non-smooth law data display ===\n"
+            << " Normal Newton coefficient of restitution: " << law.en() << '\n'
+            << " Tangential Newton coefficient of restitution: " << law.et() << '\n'
+            << "Friction coefficient: " << law.mu() << '\n';
 }
 
 constexpr const char* kFrictionEnd = "==========================================================\n";
@@ -36,10 +37,9 @@ constexpr const char* kFrictionEnd = "==========================================
 }  // namespace
 
 void NewtonImpactNSL::display() const {
-  SiconosVector::shown() << kRule
-                         << "=== Newton impact (frictionless) non-smooth law coefficient of "
-                         << "restitution: " << e() << '\n'
-                         << kRule << std::flush;
+  std::cout << kRule << "=== Newton impact (frictionless) non-smooth law coefficient of "
+            << "restitution: " << e() << '\n'
+            << kRule << std::flush;
 }
 
 void NewtonImpactFrictionNSL::display() const {
@@ -53,14 +53,13 @@ void NewtonImpactRollingFrictionNSL::display() const {
 }
 
 void RelayNSL::display() const {
-  SiconosVector::shown() << "------------------------------------\n____ data of the RelayNSL\n"
-                         << "| nSLawSize : " << size() << "\n| lb : " << lb() << "\n| ub : " << ub()
-                         << "\n____________________________\n------------------------------------"
-                         << std::endl;
+  std::cout << "------------------------------------\n____ data of the RelayNSL\n"
+            << "| nSLawSize : " << size() << "\n| lb : " << lb() << "\n| ub : " << ub()
+            << "\n____________________________\n------------------------------------" << std::endl;
 }
 
 void MultipleImpactNSL::display() const {
-  SiconosVector::shown()
+  std::cout
       << "===============================MultipleImpactNSL====================================\n"
       << "Value of the energytical restitution coefficient at contact is :" << ResCof() << '\n'
       << "Value of the stiffness at contact is :" << Stiff() << '\n'

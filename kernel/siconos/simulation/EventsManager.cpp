@@ -14,7 +14,6 @@ SP::Event Event::ofType(int type, double time) {
 
 void Event::display() const {
   constexpr double kTick = 1e-16;
-  SiconosVector::shown();
   std::cout << "===== Event data display =====\n - Type: " << type_
             << "\n - time (mpz_t format, double format): (" << std::llround(time_ / kTick) << ", "
             << time_ << ")\n===== End of Event display =====" << std::endl;

@@ -48,7 +48,7 @@ void NewtonEulerDS::display(bool /*brief*/) const {
   showTerm("twist0", velocity0());
   showTerm("dotq", dotq());
   showInputs(*this);
-  SiconosVector::shown() << "mass :" << scalarMass() << "\nInertia :\n";
+  std::cout << "mass :" << scalarMass() << "\nInertia :\n";
   showOr(inertia(), "-> nullptr");
   std::cout << "===================================== " << std::endl;
 }

@@ -74,8 +74,13 @@ int schemes(const SP::TimeDiscretisation& instants, TimeStepping& s) {
 
 int main() {
   return guarded([] {
+    // Laws are printed as std::cout prints numbers; the display of a vector changes that.
+    int errors = expectText(shown(std::make_shared<RelayNSL>(1, -2.5, 1.5)),
+                            "------------------------------------\n____ data of the RelayNSL\n"
+                            "| nSLawSize : 1\n| lb : -2.5\n| ub : 1.5\n"
+                            "____________________________\n------------------------------------\n");
     SP::LagrangianLinearTIDS ball = fallingBall(1.0);
-    int errors = expectText(shown(ball), kBall);
+    errors += expectText(shown(ball), kBall);
     ball->setFExtPtr(vectorOf({0.0}));
     SP::NonSmoothLaw law(new NewtonImpactNSL(0.5));
     SP::Relation relation(new LagrangianLinearTIR(matrixOf({{1.0}}), vectorOf({-0.1})));
