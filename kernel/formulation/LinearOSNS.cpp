@@ -130,9 +130,9 @@ void LinearOSNS::prepare(const IndexSet& set) {
     rho_ = rho_ > 0.0 ? n / rho_ : 1.0;
     return;
   }
+  if (dense_.size() != n * n) work_.resize(std::max(work_.size(), RicoArrayWorkSize(n)));
   dense_.resize(n * n);
   delassus_.copyDense(dense_.data());
-  work_.resize(std::max(work_.size(), RicoArrayWorkSize(n)));
   rho_ = RicoArrayScale(n, dense_.data());
 }
 

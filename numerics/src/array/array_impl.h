@@ -46,14 +46,14 @@ typedef struct {
   double *z, *w, *y; /* trial points, multipliers                                     */
   int *stack;        /* enum.c: 3 n                                                   */
   double *guess;     /* z as the caller gave it                                       */
-  double *tail;      /* bounds of blocks: 2 n                                         */
+  double *head;      /* bounds of blocks: 2 n                                         */
   int satisfiable;   /* the linear part is known to be feasible                       */
 } Workspace;
 
 void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes);
-/* Its tail, and its aligned beginning. */
-double *WorkTail(int n, void *work);
+/* Its aligned beginning, which is `head`, and what follows `head`. */
 double *WorkHead(void *work);
+double *WorkBody(int n, void *work);
 
 typedef struct {
   RicoConvergedReason reason; /* RICO_CONVERGED_PIVOT, or the reason of the failure */

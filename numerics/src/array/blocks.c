@@ -80,7 +80,7 @@ static RicoConvergedReason SolveIntervals(int n, const double *M, const double *
                                           const RicoArrayBlock blocks[], const RicoArrayOptions *options,
                                           double *z, double *w, void *work, RicoInfo *info)
 {
-  double *lb = WorkTail(n, work), *ub = lb + n;
+  double *lb = WorkHead(work), *ub = lb + n;
   for (int b = 0, row = 0; b < nblocks; b++)
     for (int c = 0; c < RicoCountOf(&blocks[b]); c++, row++) {
       lb[row] = RicoLowerOf(&blocks[b], c);
@@ -124,8 +124,8 @@ static int Sweep(const Problem *p, const RicoConeArrays *a, const RicoSmallLimit
 {
   double residual;
   int its;
-  RicoSmallFriction(a, limits, p->tolerance, z, w, WorkHead(work), &its, &residual);
-  if (residual <= p->tolerance) residual = Confirm(p, a, residual, z, w, WorkTail(p->n, work));
+  RicoSmallFriction(a, limits, p->tolerance, z, w, WorkBody(p->n, work), &its, &residual);
+  if (residual <= p->tolerance) residual = Confirm(p, a, residual, z, w, WorkHead(work));
   ProblemReport(p, residual, 0, RICO_DIVERGED_ITS, its, "auto", info);
   return info->reason > 0;
 }
@@ -162,7 +162,7 @@ static void SolveCones(const Problem *p, const RicoConeArrays *a, const RicoArra
                        double *w, void *work, RicoInfo *info)
 {
   const int small = RicoAreSmallCones(a->nblocks, a->blocks), alone = options && options->alone;
-  double *start = WorkTail(p->n, work) + p->n;
+  double *start = WorkHead(work) + p->n;
   if (!options || !options->warm) memset(z, 0, p->n * sizeof(double));
   if (small) RicoProjectCones(a, z, z);
   memcpy(start, z, p->n * sizeof(double));

@@ -11,16 +11,18 @@ double *WorkHead(void *work)
   return (double *)((char *)work + (misaligned ? 64 - misaligned : 0));
 }
 
-double *WorkTail(int n, void *work)
+double *WorkBody(int n, void *work)
 {
-  Workspace space;
-  WorkspaceLayout(&space, n, work, NULL);
-  return space.tail;
+  Arena arena = {.base = (char *)WorkHead(work), .used = 0};
+  ArenaDoubles(&arena, 2 * (size_t)n);
+  return (double *)(arena.base + arena.used);
 }
 
 void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
 {
   Arena arena = {.base = work ? (char *)WorkHead(work) : NULL, .used = 0};
+  space->head = ArenaDoubles(&arena, 2 * (size_t)n);
+  const size_t body = arena.used;
   StandardFormLayout(&space->form, n, &arena);
   PolishLayout(&space->polish, n, &arena);
   BasisLayout(&space->basis, n, &arena);
@@ -29,10 +31,10 @@ void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
   space->y = ArenaDoubles(&arena, n);
   space->stack = ArenaTake(&arena, 3 * n * sizeof(int));
   space->guess = ArenaDoubles(&arena, n);
-  if (arena.used < RicoSmallFrictionWork(n)) arena.used = (RicoSmallFrictionWork(n) + 63) / 64 * 64;
-  space->tail = ArenaDoubles(&arena, 2 * (size_t)n);
   space->satisfiable = 0;
-  if (bytes) *bytes = arena.used + 64;
+  if (!bytes) return;
+  const size_t friction = body + (RicoSmallFrictionWork(n) + 63) / 64 * 64;
+  *bytes = (arena.used > friction ? arena.used : friction) + 64;
 }
 
 size_t RicoArrayWorkSize(int n)

@@ -46,7 +46,7 @@ static int StartsWithSolverObject(const Problem *p, const RicoArrayOptions *opti
   if (IsAlone(options) || p->n <= RICO_SMALL) return 0;
   const RicoFeatures features = RicoArrayFeatures(p->n, p->M);
   if (RicoPivotsComeFirst(&features) && !HasParts(p, features.sparse, work)) return 0;
-  return CallSolverObject(p, options, WorkTail(p->n, work), z, w, info);
+  return CallSolverObject(p, options, WorkHead(work), z, w, info);
 }
 
 /* Returns true if the solver object could find a better point. */

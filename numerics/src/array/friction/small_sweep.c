@@ -34,30 +34,40 @@ void RicoSmallRefresh(RicoSmall *f)
   f->fresh = 1;
 }
 
-/* Lays out `work`; with work = NULL it only counts. Returns the number of doubles. */
-static size_t Layout(int n, double *work, RicoSmall *f)
-{
-  double **arrays[] = {&f->u,       &f->last, &f->slip, &f->e, &f->best,   &f->d,
-                       &f->columns, &f->J,    &f->A,    &f->B, &f->picked, &f->acceleration};
-  const size_t rows = (size_t)n, cone = rows * RICO_SMALL_CONE,
-               room[] = {rows, rows, rows,        rows,
-                         rows, rows, rows * rows, rows * rows,
-                         cone, cone, cone,        RicoArrayAccelerationRoom(rows, PLAN_SMALL_MEMORY)};
-  int **integers[] = {&f->regime, &f->row, &f->head, &f->size, &f->from, &f->to};
-  size_t used = 0;
+#define ARRAYS 12
+#define INTEGERS 6
 
-  for (size_t i = 0; i < sizeof room / sizeof *room; used += room[i++])
-    if (work) *arrays[i] = work + used;
-  for (size_t i = 0; i < sizeof integers / sizeof *integers; used += rows, i++)
-    if (work) *integers[i] = (int *)(work + used);
-  return used;
+/* The doubles of each array of RicoSmall, in the order of Layout(). */
+INLINE void Rooms(size_t rows, size_t room[])
+{
+  const size_t cone = rows * RICO_SMALL_CONE, square = rows * rows;
+  const size_t rooms[ARRAYS] = {rows, rows, rows,   rows,
+                                rows, rows, square, square,
+                                cone, cone, cone,   RicoArrayAccelerationRoom(rows, PLAN_SMALL_MEMORY)};
+
+  for (int i = 0; i < ARRAYS; i++) room[i] = rooms[i];
 }
 
+static void Layout(int n, double *work, RicoSmall *f)
+{
+  double **arrays[ARRAYS] = {&f->u,       &f->last, &f->slip, &f->e, &f->best,   &f->d,
+                             &f->columns, &f->J,    &f->A,    &f->B, &f->picked, &f->acceleration};
+  int **integers[INTEGERS] = {&f->regime, &f->row, &f->head, &f->size, &f->from, &f->to};
+  size_t room[ARRAYS];
+
+  Rooms((size_t)n, room);
+  for (int i = 0; i < ARRAYS; work += room[i++]) *arrays[i] = work;
+  for (int i = 0; i < INTEGERS; work += n, i++) *integers[i] = (int *)work;
+}
+
+/* Solves of small problems call this. */
 size_t RicoSmallIterateWork(int n)
 {
-  RicoSmall f;
+  size_t room[ARRAYS], used = INTEGERS * (size_t)n;
 
-  return Layout(n, NULL, &f) * sizeof(double);
+  Rooms((size_t)n, room);
+  for (int i = 0; i < ARRAYS; i++) used += room[i];
+  return used * sizeof(double);
 }
 
 void RicoSmallBegin(const RicoConeArrays *p, double z[], void *work, RicoSmall *f)
