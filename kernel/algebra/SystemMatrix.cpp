@@ -76,8 +76,17 @@ Vector& SystemMatrix::setInverseDiagonal(int bodies, int k) {
   return diagonal_;
 }
 
+bool SystemMatrix::keepsFactors() {
+  if (form_ != Form::kDense || factored_.rows() != k_) return false;
+  const std::ptrdiff_t entries = static_cast<std::ptrdiff_t>(k_) * k_;
+  if (!std::equal(dense_.data(), dense_.data() + entries, factored_.data())) return false;
+  form_ = factoredForm_;
+  return true;
+}
+
 void SystemMatrix::factor(const std::string& whose) {
   ++version_;
+  factored_.resize(0, 0);
   if (form_ == Form::kDense) factorDense(whose);
   if (form_ == Form::kBlocks) factorBlocks(whose);
   if (form_ == Form::kSparse) {
@@ -89,13 +98,15 @@ void SystemMatrix::factor(const std::string& whose) {
 }
 
 void SystemMatrix::factorDense(const std::string& whose) {
-  if (!dense_.isDiagonal()) {
-    if (!lu_.compute(dense_)) throwSingular(whose);
-    return;
+  if (dense_.isDiagonal()) {
+    diagonal_.resize(k_);
+    for (int i = 0; i < k_; ++i) diagonal_[i] = dense_(i, i);
+    keepDiagonal(whose);
+  } else if (!lu_.compute(dense_)) {
+    throwSingular(whose);
   }
-  diagonal_.resize(k_);
-  for (int i = 0; i < k_; ++i) diagonal_[i] = dense_(i, i);
-  keepDiagonal(whose);
+  factored_ = dense_;
+  factoredForm_ = form_;
 }
 
 void SystemMatrix::factorBlocks(const std::string& whose) {

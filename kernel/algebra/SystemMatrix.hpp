@@ -45,6 +45,9 @@ class SystemMatrix {
 
   /// Factorises W for solve(). Throws if W is singular; the message begins with `whose`.
   void factor(const std::string& whose);
+  /// Returns true if a dense matrix was filled, and is equal to the one that the last factor() had:
+  /// its factors and version() are kept, and no further factor() is needed.
+  bool keepsFactors();
 
   /// Rows in all, bodies (1 for a dense or sparse matrix), and rows per body.
   int size() const { return bodies_ * k_; }
@@ -103,6 +106,8 @@ class SystemMatrix {
   int k_ = 0;
   long version_ = 0;
   Matrix dense_;
+  Matrix factored_;  // dense_ of the last factor()
+  Form factoredForm_ = Form::kNone;
   std::vector<double> blocks_;  // as filled; inverted by factor()
   Vector diagonal_;
   LuFactors lu_;

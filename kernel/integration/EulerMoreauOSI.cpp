@@ -98,7 +98,8 @@ void EulerMoreauOSI::renewW(EulerMoreauWork& work) const {
   work.ds->computeIterationMatrix(tkp1(), timeStep() * theta_, work.W);
   const Matrix& inputGradient = work.ds->inputGradient();
   if (!inputGradient.empty()) work.W.dense().add(-timeStep() * inputWeight(), inputGradient);
-  work.W.factor(work.ds->label() + ": the iteration matrix W");
+  if (isStale(work) || !work.W.keepsFactors())
+    work.W.factor(work.ds->label() + ": the iteration matrix W");
   work.h = timeStep();
   work.theta = theta_;
   work.gamma = inputWeight();

@@ -104,8 +104,10 @@ void MoreauJeanOSI::computeInitialNewtonState() {
 void MoreauJeanOSI::renewW(MoreauJeanWork& work, double t) const {
   const double a = timeStep() * theta_;
   work.ds->computeIterationMatrix(t, a, a * a, work.W);
+  const bool isSameScheme = work.h == timeStep() && work.theta == theta_ && work.prescribed.empty();
   work.ds->ranks().agree([&] { prescribeVelocities(work); });
-  work.W.factor(work.ds->label() + ": the iteration matrix W");
+  if (!isSameScheme || !work.prescribed.empty() || !work.W.keepsFactors())
+    work.W.factor(work.ds->label() + ": the iteration matrix W");
   work.h = timeStep();
   work.theta = theta_;
 }

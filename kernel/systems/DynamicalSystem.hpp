@@ -45,6 +45,8 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   /// Returns true if one Newton iteration solves a step, with equal matrices at every step. Apart
   /// from LagrangianLinearTIDS this needs a constant mass and forces that only depend on time.
   virtual bool isLinear() const { return false; }
+  /// Returns true if no component of the state is a NaN or infinite.
+  virtual bool stateIsFinite() const { return true; }
 
   /// The ranks over which the rows are distributed; this rank alone unless a class overrides it.
   const Ranks& ranks() const { return ranks_; }

@@ -142,7 +142,10 @@ void FirstOrderNonLinearDS::multiplyM(const Vector& x, Vector& y) const {
 void FirstOrderNonLinearDS::computeIterationMatrix(double t, double a, SystemMatrix& W) {
   Matrix& dense = W.setDense(dimension());
   computeM(t);
-  dense = M_.isAbsent() ? Matrix::identity(dimension()) : M_.value();
+  if (M_.isAbsent())
+    for (int i = 0; i < dimension(); ++i) dense(i, i) = 1.0;
+  else
+    dense = M_.value();
   if (a == 0.0) return;
   computeJacobianfx(t, x_);
   dense.add(-a, jacobianfx_.value());

@@ -28,6 +28,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   FirstOrderNonLinearDS(Vector x0, const std::string& fPlugin, const std::string& jacobianPlugin);
 
   int dimension() const override { return x_.size(); }
+  bool stateIsFinite() const override { return x_.isFinite(); }
 
   // clang-format off
   // State, initial state, input, and the terms of (1). setX copies, setXPtr shares the value with

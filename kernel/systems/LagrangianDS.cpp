@@ -137,7 +137,10 @@ void LagrangianDS::multiplyMass(const Vector& x, Vector& y) const {
 void LagrangianDS::computeIterationMatrix(double t, double a, double b, SystemMatrix& W) {
   Matrix& dense = W.setDense(dofs());
   computeMass(q_);
-  dense = mass_.isAbsent() ? Matrix::identity(dofs()) : mass_.value();
+  if (mass_.isAbsent())
+    for (int i = 0; i < dofs(); ++i) dense(i, i) = 1.0;
+  else
+    dense = mass_.value();
   if (a != 0.0 && !jacobianFGyrqDot_.isAbsent()) {
     computeJacobianFGyrqDot(q_, velocity_);
     dense.add(a, jacobianFGyrqDot_.value());

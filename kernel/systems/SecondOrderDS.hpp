@@ -50,6 +50,7 @@ class SecondOrderDS : public DynamicalSystem {
   virtual void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) = 0;
   /// Returns true if M and the gradients of F are the same at every step.
   bool isLinear() const override { return false; }
+  bool stateIsFinite() const override { return q_.isFinite() && velocity_.isFinite(); }
   /// For systems that compute their motion without inputs better than a quadrature of F, such as
   /// free rotation. Writes the velocity at tk + h into `free`, keeps data for movePosition(), and
   /// updates W if it depends on the position. Returns false if the integrator must do all this.

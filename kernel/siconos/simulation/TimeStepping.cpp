@@ -7,19 +7,7 @@
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 #include <kernel/simulation/TimeSteppingD1Minus.hpp>
 #include <kernel/support/Exception.hpp>
-#include <kernel/systems/FirstOrderNonLinearDS.hpp>
-#include <kernel/systems/SecondOrderDS.hpp>
-
-namespace {
-
-bool hasFiniteState(const rico::DynamicalSystem& system) {
-  if (const auto* body = dynamic_cast<const rico::SecondOrderDS*>(&system))
-    return body->q().isFinite() && body->velocity().isFinite();
-  const auto* first = dynamic_cast<const rico::FirstOrderNonLinearDS*>(&system);
-  return first == nullptr || first->x().isFinite();
-}
-
-}  // namespace
+#include <kernel/systems/DynamicalSystem.hpp>
 
 TimeStepping::TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int /*nb*/)
     : Simulation(std::move(nsds), std::move(td)) {}
@@ -90,7 +78,7 @@ void TimeStepping::step() {
 
 void TimeStepping::checkStates() const {
   for (const SP::DynamicalSystem& system : nonSmoothDynamicalSystem()->allSystems())
-    if (!hasFiniteState(*system->shared()))
+    if (!system->shared()->stateIsFinite())
       throw rico::Exception(name() + ", step to t = " + std::to_string(nextTime()) + ": " +
                             system->shared()->label() +
                             " has a state that is not finite; its forces and matrices must be");

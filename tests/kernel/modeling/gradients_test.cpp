@@ -160,5 +160,30 @@ TEST(Gradients, NewtonEuler3DR) {
   EXPECT_NEAR(std::hypot(contact->y(1)(1), contact->y(1)(2)), std::hypot(rate(1), rate(2)), 1e-7);
 }
 
+// A matrix that has not changed keeps its factors, so that data derived from them stay valid.
+TEST(SystemMatrix, KeepsTheFactorsOfAnEqualMatrix) {
+  SystemMatrix W;
+  for (double entry : {1.0, 0.0}) {  // then it is diagonal
+    const auto fill = [&](double corner) {
+      Matrix& dense = W.setDense(2);
+      dense(0, 0) = dense(1, 1) = 2.0;
+      dense(0, 1) = entry;
+      dense(1, 0) = corner;
+      return W.keepsFactors();
+    };
+    EXPECT_FALSE(fill(0.0));
+    W.factor("W");
+    const long version = W.version();
+    EXPECT_TRUE(fill(0.0));
+    EXPECT_EQ(W.version(), version);
+    Vector x{4.0, 2.0};
+    W.solve(x.data());
+    EXPECT_EQ(x[0], 2.0 - entry / 2.0);
+    EXPECT_EQ(x[1], 1.0);
+    EXPECT_FALSE(fill(0.5));
+    EXPECT_FALSE(fill(std::nan("")));
+  }
+}
+
 }  // namespace
 }  // namespace rico
