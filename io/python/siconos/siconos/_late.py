@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from importlib.machinery import PathFinder
-from importlib.util import LazyLoader
+from importlib.util import LazyLoader, find_spec, module_from_spec
 
 PARTS = "numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random"
 
@@ -40,3 +40,14 @@ def import_numpy():
         pass
     finally:
         sys.meta_path.remove(Finder)
+
+
+def later(name):
+    """The module of this name, which is loaded when one of its names is first used."""
+    if name not in sys.modules:
+        spec = find_spec(name)
+        spec.loader = LazyLoader(spec.loader)
+        module = module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+    return sys.modules[name]

@@ -5,9 +5,7 @@ import bisect  # noqa: F401
 import contextlib
 import numbers  # noqa: F401
 import os
-import shutil  # noqa: F401
 import sys  # noqa: F401
-import tempfile
 import time  # noqa: F401
 from contextlib import contextmanager  # noqa: F401
 from math import asin, atan2, cos, sin  # noqa: F401
@@ -17,7 +15,7 @@ from warnings import warn  # noqa: F401
 import numpy as np  # noqa: F401
 
 import siconos  # noqa: F401
-from .. import kernel as sk
+from .. import _late, kernel as sk
 from .. import numerics as sn  # noqa: F401
 from ..mechanics import joints  # noqa: F401
 from ..mechanics.collision.bodies import RigidBodyDS as default_body_class  # noqa: F401
@@ -26,6 +24,7 @@ from .mechanics_hdf5 import JOINTS as joint_points_axes, h5py  # noqa: F401
 
 h5py_vlen_dtype = h5py.special_dtype(vlen=str)
 default_simulation_class = sk.TimeStepping
+shutil, tempfile = _late.later("shutil"), _late.later("tempfile")
 
 
 def default_manager_class(bullet_options):

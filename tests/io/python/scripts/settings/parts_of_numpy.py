@@ -8,9 +8,11 @@ import sys
 PROGRAM = """
 import sys
 import siconos.io.mechanics_run
+from siconos.io.mechanics_run import shutil, tempfile
 import numpy as np
-late = "numpy.random.mtrand", "numpy.ma.core", "numpy.fft._pocketfft", "numpy.polynomial.chebyshev"
+late = "lzma", "numpy.random.mtrand", "numpy.ma.core", "numpy.fft._pocketfft", "numpy.polynomial.chebyshev"
 print(*(name for name in late if name in sys.modules))
+assert shutil.which("sh") and tempfile.gettempdir()
 from numpy import ma
 from numpy.random import default_rng, seed
 import numpy.polynomial.chebyshev
