@@ -13,8 +13,10 @@ typedef struct {
   double cost; /* of a sweep, in sweeps over a full M */
 } RelaxRows;
 
+#pragma GCC visibility push(hidden)
 /* space: (n + 1)^2 doubles. */
 void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space);
 /* One sweep, from the last row to the first if `backwards`. Returns the norm of its changes, in the units of
  *w; changed counts rows with another state. */
 double RelaxSweep(const RelaxRows *rows, int backwards, double *z, int *changed);
+#pragma GCC visibility pop
