@@ -71,6 +71,7 @@ Vector& SystemMatrix::setInverseDiagonal(int bodies, int k) {
   form_ = Form::kInverseDiagonal;
   bodies_ = bodies;
   k_ = k;
+  factored_.resize(0, 0);  // its factors may have been this diagonal
   diagonal_.resize(size());
   diagonal_.setZero();
   return diagonal_;
