@@ -18,11 +18,17 @@ struct JointRows {
 /// of body i, (V₁, V₂, A) its axes in that of body 1, and ρ the rotation of body 2 relative to body
 /// 1 since the beginning, the rows are a subset of
 ///
-///     R₁ᵀ (x₁ + R₁ P₁ − x₂ − R₂ P₂) · (V₁, V₂, A),        vec(ρ) · (V₁, V₂, A),
+///     R₁ᵀ (x₂ + R₂ P₂ − x₁ − R₁ P₁) · (V₁, V₂),        −vec(ρ) · (V₁, V₂),
 ///     ρ = p₁* ⊗ p₂ ⊗ (p₁* ⊗ p₂)₀*                                                          (1)
 ///
-/// If the joint has the first three rows, they are along the axes of the world. Without body 2
-/// the joint is with the world, and rotations are those of body 1.
+/// for a joint that slides and turns about its axis. If the point of both bodies is the same, its
+/// three rows are x₁ + R₁ P₁ − x₂ − R₂ P₂ along the axes of the world, and +vec(ρ) · (V₁, V₂). If
+/// no rotation is left, the rows are (V₁, V₂) or all three components of the first and all of the
+/// second of
+///
+///     R₁ᵀ (x₂ − x₁) − (R₁ᵀ (x₂ − x₁))₀,        vec(p₁ ⊗ (p₁* ⊗ p₂)₀ ⊗ p₂*)                  (2)
+///
+/// Without body 2 the joint is with the world, x₂ = 0 and p₂ = 1.
 class BodyJointR : public NewtonEulerR {
  public:
   explicit BodyJointR(JointRows rows) : rows_(rows) {}
@@ -59,13 +65,15 @@ class BodyJointR : public NewtonEulerR {
   };
 
   static Place placeOf(const double* q);
-  bool isPoint() const { return rows_.alongAxis && rows_.acrossAxis; }
+  bool isRigid() const { return rows_.turnsAxis && rows_.turnsAround; }
+  bool isPoint() const { return rows_.alongAxis && rows_.acrossAxis && !isRigid(); }
   Quaternion4 turn(const Place& one, const Place& two) const;
   Vector3 way(const Place& one, const Place& two) const;
-  int pointRows(Vector3 rows[3]) const;
+  int directions(Vector3 rows[3]) const;
   int turnRows(Vector3 rows[3]) const;
   int orders(bool across, bool along, Vector3 rows[3]) const;
   void fillPoint(const Place& one, const Place& two, int bodies, Matrix& H) const;
+  void fillCentres(const Place& one, const Place& two, int bodies, Matrix& H) const;
   void fillTurn(const Place& one, const Place& two, int bodies, int first, Matrix& H) const;
 
   JointRows rows_;
@@ -75,6 +83,7 @@ class BodyJointR : public NewtonEulerR {
   bool hasBase_ = false, hasSecond_ = false;
   Vector3 point_[2] = {};
   Vector3 frame_[3] = {};  // V₁, V₂, A
+  Vector3 base_ = {};
   Quaternion4 turn_ = {1, 0, 0, 0};
 };
 
