@@ -34,6 +34,23 @@ inline void differentiate(const double* tau, double bound, const double* d, doub
   derivative[5] = derivative[7] = -0.5 * share * (d[0] * t2 + d[1] * t1);
 }
 
+/// A derivative of the projection with bound = μ max(0, τ_N): as above, not symmetric.
+inline void differentiateCoulomb(const double* tau, double mu, const double* d,
+                                 double* derivative) {
+  std::fill_n(derivative, 9, 0.0);
+  if (!(tau[0] > 0)) return;
+  derivative[0] = 1;
+  const double slip = std::sqrt(tau[1] * tau[1] + tau[2] * tau[2]), bound = mu * tau[0];
+  if (slip <= bound) {
+    derivative[4] = derivative[8] = 1;
+    return;
+  }
+  const double share = bound / slip, t1 = tau[1] / slip, t2 = tau[2] / slip;
+  derivative[3] = mu * t1, derivative[6] = mu * t2;
+  derivative[4] = share * (1 - d[0] * t1), derivative[5] = -share * d[0] * t2;
+  derivative[7] = -share * d[1] * t1, derivative[8] = share * (1 - d[1] * t2);
+}
+
 /// The projection onto Coulomb's cone of coefficient mu.
 inline void projectOnCone(const double* t, double mu, double* p) {
   const double slip = std::sqrt(t[1] * t[1] + t[2] * t[2]);

@@ -7,6 +7,8 @@
 namespace rico {
 namespace {
 
+constexpr double kAugmentation = 100;  // ρ over the stiffness of a contact
+
 // The share of a change of the bounds that is applied. It decreases if the residual does not,
 // because bounds and normal reactions may oscillate.
 double nextShare(double share, double ratio) {
@@ -60,12 +62,14 @@ double FrictionSolver::naturalResidual(const GlobalFriction& problem,
 void FrictionSolver::prepare(const GlobalFriction& problem, Multigrid& multigrid) {
   problem_ = &problem;
   multigrid_ = &multigrid;
-  report_ = {}, best_ = {};
+  report_ = {}, best_ = {}, halved_ = {};
   const std::size_t size = problem.load.size(), rows = problem.bias.size();
   for (std::vector<double>* all : {&rest_, &force_, &dx_, &residual_, &z_, &direction_, &product_})
     all->assign(size, 0.0);
   for (std::vector<double>* all : {&u_, &p_, &du_, &work_}) all->assign(rows, 0.0);
-  weights_.assign(3 * rows, 0.0);
+  weights_.assign(3 * rows, 0.0), jacobian_.assign(3 * rows, 0.0);
+  isCoulomb_ = false, shortest_ = 1;
+  augmentation_ = kAugmentation;
   bound_.assign(rows / 3, 0.0);
   slide_.assign(rows / 3 * 2, 0.0);
   computeResponses();
@@ -75,17 +79,24 @@ void FrictionSolver::prepare(const GlobalFriction& problem, Multigrid& multigrid
 
 // Newton steps for given bounds, until they are no longer needed; returns the norm of (3).
 double FrictionSolver::minimise(double enough, double& multiplierError) {
-  constexpr int kMost = 4;
+  constexpr double kInner = 0.3;
   double balance = 0;
   computeRest();
-  for (int k = 0; k < kMost; ++k) {
+  for (int k = 0; k < kMostInner; ++k) {
     const long steps = report_.newton;
-    balance = step(k == 0 ? 0 : multiplierError, enough);
+    const double inner = std::max(enough, k == 0 ? 0 : kInner * multiplierError);
+    balance = isCoulomb_ ? coulombStep(inner) : step(inner);
     if (report_.newton == steps) break;
     projectAll();
     multiplierError = naturalResidual(*problem_, response_, u_, p_);
   }
   return balance;
+}
+
+// Measured progress: too many updates since the residual was halved.
+bool FrictionSolver::isSlow() const {
+  constexpr long kMost = 8;
+  return report_.updates - halved_.update >= kMost;
 }
 
 // Stores the point if it has the least residual so far. Returns false if that is long ago:
@@ -95,6 +106,8 @@ bool FrictionSolver::keepBest() {
   constexpr int kMostStalled = 100;
   if (best_.x.empty() || report_.residual < best_.residual)
     best_ = {report_.residual, report_.updates, x_, r_};
+  if (halved_.residual == 0 || report_.residual < 0.5 * halved_.residual)
+    halved_ = {report_.residual, report_.updates};
   return report_.updates - best_.update < kMostStalled;
 }
 
@@ -117,6 +130,7 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
   while (report_.newton < maxSteps) {
     for (std::size_t c = 0; c < bound_.size(); ++c)
       bound_[c] += share * (problem.friction[c] * std::max(0.0, r_[3 * c]) - bound_[c]);
+    const long steps = report_.newton;
     const double balance = minimise(0.5 * enough, multiplierError);
     projectAll();
     r_ = p_;
@@ -125,7 +139,12 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
     report_.residual = std::sqrt(balance * balance + multiplierError * multiplierError);
     report_.solved = report_.residual <= enough;
     if (report_.solved || !keepBest()) break;
-    share = nextShare(share, report_.residual / before);
+    const double ratio = report_.residual / before;
+    if (isCoulomb_)
+      adaptAugmentation(report_.newton - steps, ratio);
+    else if (isSlow())
+      startCoulomb();
+    share = nextShare(share, ratio);
     before = report_.residual;
   }
   if (!report_.solved && !best_.x.empty()) returnToBest();

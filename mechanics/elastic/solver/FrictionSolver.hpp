@@ -45,6 +45,15 @@ struct GlobalFrictionReport {
 /// where W is the contact's Delassus block (not computed), and that of the bounds by about μ times
 /// a coupling. If the residual does not decrease, the bounds are updated by a part of their change.
 ///
+/// If this reduces the residual too slowly, as where a node has several contacts, the bounds follow
+/// the normal reactions within the Newton steps: P(τ) has the bound μ max(0, τ_N), and
+///
+///     A v − f − H' P(r − ρ u) = 0                                                         (4)
+///
+/// is no longer the gradient of a function. D is not symmetric; generalised minimal residuals solve
+/// the linear systems, with the same preconditioner, and a line search reduces the norm of (4). ρ
+/// begins with a tenth of its value above and increases if the updates of r converge slowly.
+///
 /// The residual measures (1) in the norm of the preconditioner and (2) by the natural map
 /// r − P_C(r − (u + μ‖u_T‖ e_N) / w), where w is the local response of each contact. A solve that
 /// no longer reduces it returns the point with the least one.
@@ -61,6 +70,9 @@ class FrictionSolver {
                                 const std::vector<double>& u, const std::vector<double>& r);
 
  private:
+  static constexpr int kMostInner = 4;     // Newton steps between updates
+  static constexpr double kForcing = 0.1;  // reduction of the residual of a linear system
+
   void prepare(const GlobalFriction& problem, Multigrid& multigrid);
   void computeResponses();
   double startScale(double tolerance);
@@ -79,6 +91,7 @@ class FrictionSolver {
   void addInput(const double* r, double* y) const;
   void computeOutputs(const double* x, double* u, bool withBias) const;
   void shifted(std::size_t c, double step, double* tau) const;
+  double rho(std::size_t c) const { return augmentation_ / response_[c]; }
   void projectAll();
   void weigh();
   void turnSlides(double step);
@@ -89,10 +102,25 @@ class FrictionSolver {
   double conjugateGradients(double relative, double least);
   double lineSearch();
   double slopeAt(double step, double linear, double quadratic);
+  void moveBy(double length);
   double minimise(double enough, double& multiplierError);
-  double step(double multiplierError, double enough);
+  /// If the norm of (3) is at most `inner`, no step is taken.
+  double step(double inner);
+  bool isSlow() const;
   bool keepBest();
   void returnToBest();
+  // Newton's method on Coulomb's law
+  void startCoulomb();
+  void adaptAugmentation(long steps, double ratio);
+  void projectCoulomb(double step);
+  void weighCoulomb();
+  void multiplyCoulomb(const double* x, double* y);
+  double precondition();
+  void extendBasis(std::size_t k, double size, double* column);
+  double minimalResiduals(double relative, double least);
+  double balanceAt(double step);
+  double searchBalance(double before);
+  double coulombStep(double inner);
 
   /// The point with the least residual after an update of the multipliers.
   struct Best {
@@ -101,14 +129,24 @@ class FrictionSolver {
     std::vector<double> x, r;
   };
 
+  /// The update after which the residual was halved the last time.
+  struct Halved {
+    double residual = 0;
+    long update = 0;
+  };
+
   const GlobalFriction* problem_ = nullptr;
   Multigrid* multigrid_ = nullptr;
   GlobalFrictionReport report_;
   Best best_;
-  std::vector<double> x_, r_, u_, p_, bound_, slide_, response_, weights_;
+  Halved halved_;
+  bool isCoulomb_ = false;
+  double augmentation_ = 0, shortest_ = 1;  // ρ over stiffness; the shortest Newton step
+  std::vector<double> x_, r_, u_, p_, bound_, slide_, response_, weights_, jacobian_;
   std::vector<double> rest_;     // f − A x
   std::vector<double> partial_;  // sums over tiles
   std::vector<double> force_, dx_, du_, residual_, z_, direction_, product_, work_;
+  std::vector<std::vector<double>> basis_, image_;  // of generalised minimal residuals
 };
 
 }  // namespace rico

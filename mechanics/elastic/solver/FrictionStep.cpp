@@ -5,20 +5,15 @@
 #include <mechanics/elastic/solver/FrictionSolver.hpp>
 
 namespace rico {
-namespace {
-
-constexpr double kAugmentation = 100;  // ρ over the stiffness of a contact
-
-}  // namespace
 
 void FrictionSolver::shifted(std::size_t c, double step, double* tau) const {
-  const double rho = kAugmentation / response_[c];
   for (std::size_t i = 0; i < 3; ++i)
-    tau[i] = r_[3 * c + i] - rho * (u_[3 * c + i] + step * du_[3 * c + i]);
+    tau[i] = r_[3 * c + i] - rho(c) * (u_[3 * c + i] + step * du_[3 * c + i]);
 }
 
 // p = P(r − ρ u).
 void FrictionSolver::projectAll() {
+  if (isCoulomb_) return projectCoulomb(0);
   double tau[3];
   for (std::size_t c = 0; c < response_.size(); ++c) {
     shifted(c, 0, tau);
@@ -33,7 +28,7 @@ void FrictionSolver::weigh() {
     double* D = weights_.data() + 9 * c;
     shifted(c, 0, tau);
     differentiate(tau, bound_[c], slide_.data() + 2 * c, D);
-    for (int e = 0; e < 9; ++e) D[e] *= kAugmentation / response_[c];
+    for (int e = 0; e < 9; ++e) D[e] *= rho(c);
   }
 }
 
@@ -46,8 +41,7 @@ void FrictionSolver::turnSlides(double step) {
     const double slip = std::sqrt(tau[1] * tau[1] + tau[2] * tau[2]);
     const double unit = slip > bound_[c] ? slip : bound_[c];
     if (!(unit > 0)) continue;
-    const double rho = kAugmentation / response_[c];
-    const double d1 = -rho * step * du_[3 * c + 1], d2 = -rho * step * du_[3 * c + 2];
+    const double d1 = -rho(c) * step * du_[3 * c + 1], d2 = -rho(c) * step * du_[3 * c + 2];
     const double along = slip > bound_[c] ? (tau[1] * d1 + tau[2] * d2) / slip : 0;
     const double new1 = (tau[1] + d1 - along * d[0]) / unit;
     const double new2 = (tau[2] + d2 - along * d[1]) / unit;
@@ -117,18 +111,8 @@ double FrictionSolver::lineSearch() {
   return low > 0 ? low : high;
 }
 
-// One Newton step; returns the norm of (3) before it.
-double FrictionSolver::step(double multiplierError, double enough) {
-  constexpr double kForcing = 0.1, kInner = 0.3;
-  std::fill(du_.begin(), du_.end(), 0.0);
-  projectAll();
-  weigh();
-  multigrid_->setWeights(weights_);
-  computeForceBalance();
-  const double inner = std::max(enough, kInner * multiplierError);
-  const double before = std::sqrt(std::max(0.0, conjugateGradients(kForcing, inner * inner)));
-  if (before <= inner) return before;
-  const double length = lineSearch();
+// x ← x + length dx, and the directions of the slip.
+void FrictionSolver::moveBy(double length) {
   turnSlides(length);
   forParts([&](std::size_t i) {
     x_[i] += length * dx_[i];
@@ -136,6 +120,17 @@ double FrictionSolver::step(double multiplierError, double enough) {
   });
   std::fill(du_.begin(), du_.end(), 0.0);
   computeOutputs(x_.data(), u_.data(), true);
+}
+
+// One Newton step; returns the norm of (3) before it.
+double FrictionSolver::step(double inner) {
+  std::fill(du_.begin(), du_.end(), 0.0);
+  projectAll();
+  weigh();
+  multigrid_->setWeights(weights_);
+  computeForceBalance();
+  const double before = std::sqrt(std::max(0.0, conjugateGradients(kForcing, inner * inner)));
+  if (before > inner) moveBy(lineSearch());
   return before;
 }
 
