@@ -46,7 +46,8 @@ ProblemData dataOf(const std::string& name, const test::FrictionCase& c) {
 std::vector<ProblemData> readFolder(const std::string& folder) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
-    if (entry.path().extension() == ".h5" || entry.path().extension() == ".petsc")
+    if (entry.path().extension() == ".h5" || entry.path().extension() == ".petsc" ||
+        entry.path().string().ends_with(".M.mtx"))
       files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   std::vector<ProblemData> problems;

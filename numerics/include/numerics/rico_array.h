@@ -126,6 +126,7 @@ double RicoArrayScale(int n, const double *M);
 typedef struct {
   int rows;   /* n                                                                          */
   int sparse; /* at most an eighth of the entries are not 0; 0 where the plan does not ask it */
+  int chain;  /* if sparse: no row is coupled with one that is far from it in the order of rows */
 } RicoFeatures;
 
 RicoFeatures RicoArrayFeatures(int n, const double *M); /* reads M, row by row, once */

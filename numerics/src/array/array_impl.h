@@ -47,6 +47,7 @@ typedef struct {
   int *stack;        /* enum.c: 3 n                                                   */
   double *guess;     /* z as the caller gave it                                       */
   double *head;      /* bounds of blocks: 2 n                                         */
+  int formed;        /* plan.c: `form` is that of the problem                         */
   int satisfiable;   /* the linear part is known to be feasible                       */
 } Workspace;
 
@@ -68,9 +69,9 @@ Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w);
 Outcome NewtonRun(Workspace *space, double *z, double *w);
 /* At most `most` rounds from z. */
 Outcome NewtonRunFrom(Workspace *space, int most, double *z, double *w);
-/* Sweeps from a feasible z, while they are expected to be faster than a path. The reason is RICO_DIVERGED_ITS
-   if Newton's method may finish from there. */
-Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w);
+/* Sweeps from a feasible z, while they are expected to be faster than a path. If they do not converge,
+   Newton's method may finish from there in so many rounds. */
+Outcome RelaxRun(Workspace *space, int64_t max_it, int *rounds, double *z, double *w);
 /* The cost of a factorisation of the rows that z has inside their bounds, in sweeps. */
 double RelaxFactorCost(const Problem *p, const double *z);
 /* Limits: max_it nodes of the tree, max_pivots in all nodes together. */

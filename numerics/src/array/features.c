@@ -14,16 +14,30 @@ static int IsSparse(int n, const double *M)
   return (double)VectorCount(size, M) <= PLAN_SPARSE_SHARE * (double)size;
 }
 
+/* Whether no row is coupled with one that is far from it in the order of the rows. */
+static int IsChain(int n, const double *M)
+{
+  for (int i = 0; i < n; i++, M += n) {
+    const int first = i > PLAN_CHAIN_BAND ? i - PLAN_CHAIN_BAND : 0, end = i + PLAN_CHAIN_BAND + 1;
+    if (VectorCount((size_t)first, M) > 0) return 0;
+    if (end < n && VectorCount((size_t)(n - end), M + end) > 0) return 0;
+  }
+  return 1;
+}
+
 RicoFeatures RicoArrayFeatures(int n, const double *M)
 {
   RicoFeatures features = {.rows = n};
   if (n > PLAN_SMALL_ROWS && RicoPivotsMayComeFirst(n)) features.sparse = IsSparse(n, M);
+  if (features.sparse) features.chain = IsChain(n, M);
   return features;
 }
 
 int RicoPivotsComeFirst(const RicoFeatures *features)
 {
-  return features->rows <= (features->sparse ? PLAN_PIVOTED_ROWS : PLAN_PIVOTED_FULL_ROWS);
+  return features->rows <= (features->chain    ? PLAN_SMALL_ROWS
+                            : features->sparse ? PLAN_PIVOTED_ROWS
+                                               : PLAN_PIVOTED_FULL_ROWS);
 }
 
 int RicoPivotsMayComeFirst(int n)

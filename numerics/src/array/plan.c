@@ -97,17 +97,24 @@ static int CostsMuch(const Problem *p, const double *z, int64_t sweeps)
   return RelaxFactorCost(p, z) + PLAN_AROUND > PLAN_POLISHED * (double)sweeps;
 }
 
+/* Computes the standard form at its first use. */
+static void Form(Workspace *space)
+{
+  if (!space->formed) StandardFormInit(&space->form, &space->problem);
+  space->formed = 1;
+}
+
 /* Runs sweeps, then a few rounds of Newton's method, so that the solution has as many digits as one from
    pivots, unless the sweeps have converged and the rounds cost more. */
 static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
 {
   const Problem *p = &space->problem;
-  const Outcome swept = RelaxRun(space, max_it, space->z, space->w);
-  const int rounds = swept.reason > 0 ? PLAN_FIRST_ROUNDS : PLAN_FEW_ROUNDS;
-  if ((swept.reason < 0 && swept.reason != RICO_DIVERGED_ITS) || swept.its + rounds > max_it)
-    return (Outcome){.residual = INFINITY};
+  int rounds;
+  const Outcome swept = RelaxRun(space, max_it, &rounds, space->z, space->w);
+  if (swept.reason > 0) rounds = PLAN_FIRST_ROUNDS;
+  if (rounds == 0 || swept.its + rounds > max_it) return (Outcome){.residual = INFINITY};
   if (swept.reason > 0 && CostsMuch(p, space->z, swept.its)) return swept;
-  StandardFormInit(&space->form, p);
+  Form(space);
   Outcome outcome = NewtonRunFrom(space, rounds, space->z, space->w);
   outcome.its += swept.its;
   return outcome;
@@ -116,7 +123,7 @@ static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
 static Outcome FewRounds(Workspace *space, int64_t max_it)
 {
   if (max_it < PLAN_FIRST_ROUNDS) return (Outcome){.residual = INFINITY};
-  StandardFormInit(&space->form, &space->problem);
+  Form(space);
   return NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
 }
 
@@ -149,7 +156,7 @@ void PlanRun(Workspace *space, const RicoArrayOptions *options, Best *best, doub
   const int n = space->problem.n, warm = options && options->warm;
   const int64_t max_it = LimitOf(options, INT64_MAX), longest = LimitOf(options, LemkeLimit(n));
   if (TryRelaxation(space, warm, max_it, best, z, w)) return;
-  StandardFormInit(&space->form, &space->problem);
+  Form(space);
   best->type = "lemke";
   best->outcome =
       LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(PLAN_FEW_PIVOTS(n), longest), z, w);

@@ -41,23 +41,37 @@
 #define PLAN_FIRST_STEPS 30
 /* Steps of newton on sparse M after which it ends if the residual is not half of the first; twice as many
    from near a solution (PLAN_BEGUN_NEAR). Markets of 1 500 rows took 370 ms and take 125, deconvolution of 1
-   500 rows 36 and 22, discs 94 and 60. */
+   500 rows 36 and 22, discs 94 and 60. From near a solution it ends after the first PLAN_JUDGED_STEPS if
+   these have not decreased the residual to this share: then deconvolution takes 11 instead of 16 ms. */
 #define PLAN_JUDGED_STEPS 8
-/* The number of sweeps before pivoting after which their progress is judged, and the share of the cost of a
-   path that they may take before that. Without sweeps murty takes 13 times as long as the fastest type. */
+#define PLAN_JUDGED_NEAR 0.9
+/* Rows of a sparse M up to which a path of so many pivots comes before newton: markets of 165 to 240 rows
+   take 2.5 instead of 8 to 12 ms. */
+#define PLAN_SHORT_PATH_ROWS 300
+#define PLAN_SHORT_PATH 400
+/* Sweeps before pivoting: progress is judged from the second on, by the last four, after the share PLAN_TRIED
+   of the cost of a path. Without sweeps murty takes 13 times as long as the fastest type. */
+#define PLAN_LEAST_WATCHED 2
 #define PLAN_WATCHED_SWEEPS 4
-#define PLAN_TRIED 0.15
+#define PLAN_TRIED 0.05
 /* The cost of a pivot, of the work before and after a path or a factorisation, and of the operations of two
-   factorisations, in sweeps. Measured pivots: 0.5 to 0.8 of a sweep (24 to 180 rows), 0.3 where few rows
-   leave their bounds, 0.1 with many jumps between bounds. Of 108 problems up to 250 rows (plan_bench
-   generated and intervals:6:150, to 1e-8) 86 are within 1.5 times the fastest type; with 24 sweeps whatever a
-   path costs 63, with pivots of 0.3 and 0.8 83 and 78. */
-#define PLAN_PIVOT 0.5
-#define PLAN_AROUND 4
+   factorisations, in sweeps. A path has about a pivot for each row away from its start; with two bounds
+   PLAN_BOX_PIVOTS, and one more for PLAN_BOX_ROWS such rows. Measured times of paths for each row: 0.3 to 0.7
+   of a sweep with one bound (20 to 430 rows), 0.2 to 0.6 in games of control, 0.4 to 1.4 in control and
+   classification, the more the more rows. Of 209 problems (to 1e-4, 1e-6, 1e-8) these numbers decide 543 of
+   616 times within 1.5 of the better of sweeps and path; with 0.5 and 1.8 whatever the number of rows 505. */
+#define PLAN_PIVOT 0.3
+#define PLAN_BOX_PIVOTS 1.5
+#define PLAN_BOX_ROWS 60.
+#define PLAN_AROUND 3
 #define PLAN_ROUND 1.2
-/* The share of the cost of a path up to which Newton's method is tried if more than a few rows still change
-   their states: without it games of 180 and 400 rows took 1.4 and 9.1 ms, with it 1.0 and 3. */
+/* The share of the cost of a path that rounds of Newton's method may take if a few rows still change their
+   states: without it games of 180 and 400 rows took 1.4 and 9.1 ms, with it 1.0 and 3. If none is expected to
+   change, two rounds are tried whatever they cost, unless a sweep reduces the changes by less than
+   PLAN_SETTLED_RATE: on control and games of 90 to 400 rows all such tries failed, at 0.2 to 0.6 of a path.
+ */
 #define PLAN_UNSETTLED 0.25
+#define PLAN_SETTLED_RATE 0.85
 /* The share of entries other than 0 up to which sweeps read compressed rows: 225 rows with 13 % take 0.11 ms
    instead of 0.45. */
 #define PLAN_COMPRESSED 0.25
@@ -111,10 +125,14 @@
  */
 #define PLAN_NEWTON_COST 2000
 #define PLAN_MULTILEVEL_COST 150
-/* The same for newton on chains, whose rows are coupled with these many on each side at most: with 2000 the
-   duals of denoising and of isotonic regression (400 and 3 000 rows) took 3 to 6 times as long as newton. */
+/* Chains: rows coupled with these many on each side at most. A factorisation costs a few sweeps, so newton
+   comes first above PLAN_SMALL_ROWS: with sweeps before, options of 95 to 3 000 rows and the duals of
+   denoising (127 to 400 rows) took 1.5 to 7 times as long. */
 #define PLAN_CHAIN_BAND 8
-#define PLAN_CHAIN_COST 100
+/* The same for bands, where sweeps come before newton, and the cost of what follows these, in sweeps:
+   deconvolution (band 12, 290 to 1 500 rows) takes 2.7 to 16 ms to 1e-6, with gradients between 5 to 62. */
+#define PLAN_BAND 24
+#define PLAN_BAND_COST 150
 
 /* ---- few contacts on arrays (siconos_friction, "Friction to 1e-8") ------------------------- */
 
@@ -169,6 +187,10 @@
    instead of 5. Circuits of 150 and 900 rows take 0.1 and 1.9 ms to 1e-6 instead of 0.4 and 3.7. With
    PLAN_ELIMINATED 1.2 bridges of 40 planks took 127 ms instead of 39. */
 #define PLAN_EQUATIONS_FIRST 180
+/* Equations are not eliminated if the mean diagonal of the rest is larger than that of M by this factor. In
+   markets whose equations have 1e-3 on the diagonal it is 2000: 290 to 540 rows took 24 and 9 times as long
+   by the rest as by lemke. In circuits, machines and ropes it is below 10. */
+#define PLAN_GROWN 100
 /* With friction a few iterations of admm come before an elimination whose entries cost more than this. Nets
    of 36 and 64 balls take 0.2 and 0.33 ms to 1e-4 instead of 0.38 and 1.35, ropes of 30 and 60 points 0.10
    and 0.19 instead of 0.16 and 0.58; bridges of 40 planks 11.8 instead of 9.7. */

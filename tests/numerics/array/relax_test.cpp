@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 
+#include <array>
+#include <cmath>
 #include <random>
 #include <string>
 
@@ -89,6 +91,39 @@ TEST(Relaxation, GoesOnWhileAPathIsLonger) {
   const Answer a = solve(p, 0, {}, 1e-7);
   EXPECT_EQ(std::string(a.info.type), "pgs");
   EXPECT_TRUE(isSolution(p, a.z, 1e-7));
+}
+
+/// The dual of a classification by Gaussian kernels.
+ArrayProblem classification(int n, unsigned seed) {
+  ArrayProblem p{n, std::vector<double>(n * n), std::vector<double>(n, -1.0),
+                 std::vector<double>(n, 0.0), std::vector<double>(n, 1.0)};
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal;
+  std::vector<std::array<double, 3>> x(n);
+  std::vector<int> label(n);
+  for (int i = 0; i < n; ++i) {
+    for (double& value : x[i]) value = normal(random);
+    label[i] = x[i][0] + 0.3 * normal(random) > 0 ? 1 : -1;
+  }
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      double distance = 0;
+      for (int d = 0; d < 3; ++d) distance += std::pow(x[i][d] - x[j][d], 2);
+      p.M[i * n + j] = label[i] * label[j] * std::exp(-distance) + (i == j ? 1e-6 : 0);
+    }
+  return p;
+}
+
+/// Rows between two bounds: a path passes most of them more than once, and costs more than sweeps.
+TEST(Relaxation, GoesOnWhereAPathTurns) {
+  int paths = 0;
+  for (int seed = 0; seed < 20; ++seed) {
+    const ArrayProblem p = classification(160, seed);
+    const Answer a = solve(p, 0, {}, 1e-6);
+    paths += std::string(a.info.type) == "lemke";
+    EXPECT_TRUE(isSolution(p, a.z, 1e-6)) << seed;
+  }
+  EXPECT_LE(paths, 4);
 }
 
 TEST(Relaxation, PivotsFollowIfItDoesNotSolve) {

@@ -55,9 +55,9 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   if (others) PetscFunctionReturn(0);
   PetscCall(RicoAutoRestart(s, p, z));
   warm = s->warm_start || a->begun || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
-  a->begun = PETSC_TRUE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
-  if (!info.reason) PetscFunctionReturn(0);
+  if (!info.reason) PetscFunctionReturn(0); /* the stage does not apply */
+  a->begun = PETSC_TRUE;
   PetscCall(RicoAutoViewAttempt(s, i, stage, &info));
   RicoAutoReport(s, &info);
   PetscCall(RicoAutoKeep(s, p, z, info.residual, info.reason > 0 ? PETSC_TRUE : PETSC_FALSE));

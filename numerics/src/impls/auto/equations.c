@@ -128,9 +128,22 @@ static PetscErrorCode AddRow(Elimination *r, PetscInt i, int count)
   PetscFunctionReturn(0);
 }
 
-/* Eliminates and computes the rest; *eliminated is false if A is singular, or the rest costs too much. */
+/* The sum of the diagonal of the rest up to which it is not ill-conditioned by nearly dependent equations. */
+static PetscReal MostGrown(const Elimination *r)
+{
+  PetscReal sum = 0;
+
+  for (int i = 0; i < r->e.n; i++) sum += r->e.size[i];
+  return PLAN_GROWN * sum * (PetscReal)r->left / (PetscReal)r->e.n;
+}
+
+/* Eliminates and computes the rest; *eliminated is false if A is singular, or the rest costs too much or is
+   much larger than M. */
 static PetscErrorCode Eliminate(Elimination *r, PetscBool *eliminated)
 {
+  const PetscReal most = MostGrown(r);
+  PetscReal grown = 0;
+
   PetscFunctionBegin;
   PetscCall(RicoPartCreate(&r->whole, r->left, r->order + r->begin[1], r->whole.M->ia[r->e.n], &r->part));
   *eliminated = RicoEquationsEliminate(&r->e) ? PETSC_TRUE : PETSC_FALSE;
@@ -139,7 +152,8 @@ static PetscErrorCode Eliminate(Elimination *r, PetscBool *eliminated)
     const int count = RicoEquationsRow(&r->e, (int)(r->e.count + i), &r->part.q[i]);
 
     if (count >= 0) PetscCall(AddRow(r, i, count));
-    if (count < 0 || r->part.ia[i + 1] > MostEntries(r)) *eliminated = PETSC_FALSE;
+    grown += PetscAbsReal(r->e.w[r->e.count + i]);
+    if (count < 0 || r->part.ia[i + 1] > MostEntries(r) || grown > most) *eliminated = PETSC_FALSE;
   }
   PetscFunctionReturn(0);
 }

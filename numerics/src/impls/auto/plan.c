@@ -6,9 +6,9 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting,
                              interior point; not symmetric: Lemke first, since newton may need many steps
       one rank, sparse       equations are eliminated; sweeps, then gradients, while their progress
-                             estimate is good enough; multilevel, if it suits
-                             (multilevel/suits.h); a few steps of newton and of the interior point;
-                             up to 500 rows the array library; then both with more steps, Lemke
+                             estimate is good enough (bands: no gradients; chains: neither); multilevel,
+                             if it suits (multilevel/suits.h); a few steps of newton and of the interior
+                             point; up to 500 rows the array library; then both with more steps, Lemke
       friction, one rank     up to 64 rows first sweeps on arrays (array/friction); equations are
                              eliminated; sweeps, while their progress estimate is good enough; without
                              friction the plan for intervals; then the stages of FRICTION.md
@@ -27,10 +27,12 @@
 static const RicoStage pivoted_plan[] = {
     {.type = RICO_STAGE_EQUATIONS, .above = PLAN_SMALL_ROWS},
     {.type = RICO_STAGE_ARRAY},
-    {.type = RICONEWTON},
+    {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
     {.type = RICOIPM},
+    {.type = RICONEWTON},
     {.type = RICOADMM},
     {.type = RICOLEMKE},
+    {.type = RICOTRACE, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOLEMKE, .max_it = PLAN_LAST_PIVOTS, .per_row = PETSC_TRUE, .cold = PETSC_TRUE},
     {.type = NULL}};
 /* clang-format off */
@@ -53,12 +55,15 @@ static const RicoStage sparse_plan[] = {
     {.type = RICO_STAGE_EQUATIONS},
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS_COST},
     {.type = RICOAPGD, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS},
+    {.type = RICOLEMKE, .rows = PLAN_SHORT_PATH_ROWS, .max_it = PLAN_SHORT_PATH, .cold = PETSC_TRUE},
     NEWTON_THEN_OTHERS};
 /* Rows coupled with few neighbours only: a factorisation costs a few sweeps. */
-static const RicoStage chain_plan[] = {
-    {.type = RICO_STAGE_EQUATIONS},
-    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_CHAIN_COST},
-    NEWTON_THEN_OTHERS};
+static const RicoStage chain_plan[] = {{.type = RICO_STAGE_EQUATIONS}, NEWTON_THEN_OTHERS};
+/* With some more: gradients, which need hundreds of steps where sweeps are slow, cost more than
+ * factorisations. */
+static const RicoStage band_plan[] = {{.type = RICO_STAGE_EQUATIONS},
+                                      {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_BAND_COST},
+                                      NEWTON_THEN_OTHERS};
 
 /* Matrices that suit multigrid: few steps on any grid; newton needs more steps on finer grids. */
 static const RicoStage grid_plan[] = {
@@ -211,58 +216,23 @@ static const RicoStage ranks_plan[] = {
     {.type = RICONSGS},
     {.type = NULL}};
 
-/* Entries across the diagonal count as equal if they differ by less than this share of their sizes. */
-#define SYMMETRIC 1e-10
-
-static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
-{
-  for (PetscInt i = 0; i < n; i++)
-    for (PetscInt j = 0; j < i; j++) {
-      const PetscReal below = M[(size_t)i * n + j], above = M[(size_t)j * n + i];
-
-      if (PetscAbsReal(below - above) > SYMMETRIC * (PetscAbsReal(below) + PetscAbsReal(above)))
-        return PETSC_FALSE;
-    }
-  return PETSC_TRUE;
-}
-
-/* Whether no row is coupled with one that is far from it in the order of the rows. */
-static PetscErrorCode IsChain(RicoProblem p, PetscBool *chain)
-{
-  const RicoRows *rows;
-
-  PetscFunctionBegin;
-  PetscCall(RicoProblemGetRows(p, &rows));
-  *chain = PETSC_TRUE;
-  for (PetscInt i = 0; i < p->n && *chain; i++)
-    for (PetscInt k = rows->ia[i]; k < rows->ia[i + 1]; k++)
-      if (rows->a[k] != 0 && PetscAbsInt(rows->ja[k] - i) > PLAN_CHAIN_BAND) *chain = PETSC_FALSE;
-  PetscFunctionReturn(0);
-}
-
 /* One rank, intervals only. */
 static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
 {
-  RicoFeatures features = {.rows = (int)p->n};
+  RicoFeatures features;
   const PetscReal *M;
-  PetscBool array, chain = PETSC_FALSE;
-  PetscInt entries;
+  PetscBool array;
+  PetscInt band;
 
   PetscFunctionBegin;
   PetscCall(RicoProblemIsArray(p, &array));
-  if (RicoPivotsMayComeFirst((int)p->n)) {
-    PetscCall(RicoProblemCountEntries(p, &entries));
-    features.sparse = entries <= PLAN_SPARSE_SHARE * (PetscReal)p->n * (PetscReal)p->n;
-    *plan = pivoted_plan;
-    if (RicoPivotsComeFirst(&features)) PetscFunctionReturn(0);
-  }
-  if (array) {
-    PetscCall(RicoProblemGetDenseArray(p, &M));
-    *plan = IsSymmetric(p->n, M) ? dense_plan : unsymmetric_plan;
-  } else {
-    PetscCall(IsChain(p, &chain));
-    *plan = chain ? chain_plan : sparse_plan;
-  }
+  PetscCall(RicoPlanFeatures(p, array, &features, &band));
+  *plan = pivoted_plan;
+  if (RicoPivotsComeFirst(&features)) PetscFunctionReturn(0);
+  *plan = features.chain ? chain_plan : band <= PLAN_BAND ? band_plan : sparse_plan;
+  if (!array || features.chain) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetDenseArray(p, &M));
+  *plan = RicoPlanIsSymmetric(p->n, M) ? dense_plan : unsymmetric_plan;
   PetscFunctionReturn(0);
 }
 

@@ -1,0 +1,92 @@
+/// The plan of type auto for intervals with sparse M: which types solve chains, bands, and problems
+/// whose equations are nearly dependent.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+
+#include "numerics/iterative_cases.hpp"
+#include "support/petsc_main.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+constexpr double kTolerance = 1e-8;
+
+/// z >= 0, many rows at their bound. M = A'A, where A is a Gaussian filter of `wide` neighbours on
+/// each side.
+Problem filter(int n, int wide) {
+  std::vector<std::map<int, double>> lines(n);
+  Random random(3);
+  Problem p;
+  p.name = "filter";
+  p.z.assign(n, 0), p.w.assign(n, 0);
+  p.sets = {{.cone = RICO_NONNEGATIVE, .size = 1, .count = n}};
+  const auto weight = [&](int i, int k) { return std::exp(-2.0 * (i - k) * (i - k) / wide); };
+  for (int i = 0; i < n; i++) {
+    (i / 3 % 3 == 0 ? p.z : p.w)[i] = random.uniform(0.01, 0.1);
+    for (int j = std::max(0, i - 2 * wide); j < std::min(n, i + 2 * wide + 1); j++)
+      for (int k = std::max(0, std::max(i, j) - wide); k <= std::min(i, j) + wide && k < n; k++)
+        lines[i][j] += weight(i, k) * weight(j, k);
+  }
+  p.M = Matrix::fromMaps(n, lines);
+  closeBackwards(p);
+  return p;
+}
+
+/// Goods that are sold, z >= 0, and prices, which are free: their equations have 1e-3 on the
+/// diagonal.
+Problem market(int goods, int prices) {
+  std::vector<std::map<int, double>> lines(goods + prices);
+  Random random(5);
+  Problem p;
+  p.name = "market";
+  p.z.assign(goods + prices, 0), p.w.assign(goods + prices, 0);
+  p.sets = {{.cone = RICO_NONNEGATIVE, .size = 1, .count = goods},
+            {.cone = RICO_FREE, .size = 1, .count = prices}};
+  for (int i = 0; i < goods; i++) {
+    lines[i][i] = random.uniform(0.5, 2);
+    (i % 2 ? p.z : p.w)[i] = random.uniform(0.1, 1);
+    for (int k : {3 * i, 5 * i + 1, 7 * i + 2}) {
+      const double share = random.uniform(0.5, 1.5);
+      lines[i][goods + k % prices] = -share, lines[goods + k % prices][i] = share;
+    }
+  }
+  for (int j = goods; j < goods + prices; j++) lines[j][j] = 1e-3, p.z[j] = random.uniform();
+  p.M = Matrix::fromMaps(goods + prices, lines);
+  closeBackwards(p);
+  return p;
+}
+
+Solved solveBy(const char* type, const Problem& p) {
+  const auto solver = makeSolver(type, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, kTolerance, PETSC_DEFAULT));
+  return expectSolves(solver, Built(p, Form::Aij, PETSC_COMM_WORLD), nullptr, {0, kTolerance});
+}
+
+/// A factorisation costs a few sweeps. The type chooses its own start, as alone.
+TEST(IntervalPlan, FactorsChainsFirst) {
+  for (const int n : {100, 600}) {
+    const Problem p = filter(n, 1);
+    const Solved automatic = solveBy(RICOAUTO, p), newton = solveBy(RICONEWTON, p);
+    EXPECT_STREQ(automatic.info.type, RICONEWTON) << n;
+    EXPECT_EQ(automatic.info.its, newton.info.its) << n;
+  }
+}
+
+/// Gradients would need some hundred iterations.
+TEST(IntervalPlan, FactorsBandsAfterSweeps) {
+  const Solved s = solveBy(RICOAUTO, filter(400, 6));
+  EXPECT_TRUE(s.info.type == std::string(RICONEWTON) || s.info.type == std::string(RICOIPM))
+      << s.info.type;
+  EXPECT_LE(s.info.its, 120);
+}
+
+/// The rest without them would be a thousand times as large as M.
+TEST(IntervalPlan, KeepsNearlyDependentEquations) {
+  const Solved s = solveBy(RICOAUTO, market(160, 40));
+  EXPECT_STREQ(s.info.type, RICOLEMKE);
+}
+
+}  // namespace
