@@ -26,7 +26,10 @@ SP::SiconosVector LinearOSNS::w() const { return live(w_, linear().w()); }
 SP::SiconosVector LinearOSNS::z() const { return live(z_, linear().z()); }
 
 void LinearOSNS::display() const {
-  std::cout << "==========================\n_M  ";
+  std::cout << "==========================\nthis : " << this << "\n_M  ";
+  M();
+  std::cout << "----- OSNS Matrix ( " << M_.get()
+            << ") using default storage type for Numerics structure (SiconosMatrix -> double*)\n";
   matrix().display();
   const std::pair<const char*, SP::SiconosVector> rows[] = {{"q", q()}, {"w", w()}, {"z", z()}};
   for (const auto& [name, vector] : rows) {

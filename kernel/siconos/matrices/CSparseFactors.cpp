@@ -1,43 +1,38 @@
-// Factors of sparse matrices. They are dense: such matrices come from problems with few contacts.
+// Factors of sparse matrices, as Siconos names them.
 #include <CSparseMatrix.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <kernel/algebra/LuFactors.hpp>
-#include <memory>
 #include <utility>
 #include <vector>
 
 #include "entries.hpp"
 
-struct cs_dl_numeric {
-  rico::LuFactors lu;
-};
-
-int CSparseMatrix_lu_factorization(CS_INT /*order*/, const CSparseMatrix* A, double /*tol*/,
+int CSparseMatrix_lu_factorization(CS_INT order, const CSparseMatrix* A, double tol,
                                    CSparseMatrix_factors* factors) {
-  rico::Matrix dense(static_cast<int>(A->m), static_cast<int>(A->n));
-  visitSparse(*A, [&dense](int i, int j, double value) { dense(i, j) += value; });
-  auto numeric = std::make_unique<cs_dl_numeric>();
-  const bool isRegular = A->m == A->n && numeric->lu.compute(dense);
-  *factors = {A->n, nullptr, isRegular ? numeric.release() : nullptr};
-  return isRegular ? 1 : 0;
+  css* S = cs_sqr(order, A, 0);
+  *factors = {A->n, S, cs_lu(A, S, tol)};
+  return factors->N != nullptr ? 1 : 0;
 }
 
 int CSparseMatrix_chol_factorization(CS_INT order, const CSparseMatrix* A,
                                      CSparseMatrix_factors* factors) {
-  return CSparseMatrix_lu_factorization(order, A, 0.0, factors);
+  return CSparseMatrix_lu_factorization(order, A, 1.0, factors);
 }
 
 int CSparseMatrix_ldlt_factorization(CS_INT order, const CSparseMatrix* A,
                                      CSparseMatrix_factors* factors) {
-  return CSparseMatrix_lu_factorization(order, A, 0.0, factors);
+  return CSparseMatrix_lu_factorization(order, A, 1.0, factors);
 }
 
 CS_INT CSparseMatrix_solve(CSparseMatrix_factors* factors, double* x, double* b) {
   if (factors->N == nullptr) return 0;
-  factors->N->lu.solve(b);
-  if (x != nullptr) std::copy_n(b, factors->n, x);
+  std::vector<double> own(x == nullptr ? static_cast<std::size_t>(factors->n) : 0);
+  double* work = x == nullptr ? own.data() : x;
+  cs_ipvec(factors->N->pinv, b, work, factors->n);
+  cs_lsolve(factors->N->L, work);
+  cs_usolve(factors->N->U, work);
+  cs_ipvec(factors->S->q, work, b, factors->n);
   return 1;
 }
 
@@ -59,7 +54,7 @@ CS_INT CSparseMatrix_spsolve(CSparseMatrix_factors* factors, CSparseMatrix* X, C
   CSparseMatrix* triplets = cs_spalloc(rows, columns, 1, 1, 1);
   for (CS_INT j = 0; j < columns; ++j) {
     double* column = dense.data() + j * rows;
-    factors->N->lu.solve(column);
+    CSparseMatrix_solve(factors, nullptr, column);
     for (CS_INT i = 0; i < rows; ++i) CSparseMatrix_zentry(triplets, i, j, column[i], 0.0);
   }
   triplets->m = rows;
@@ -78,6 +73,7 @@ CS_INT CSparseMatrix_chol_spsolve(CSparseMatrix_factors* factors, CSparseMatrix*
 
 void CSparseMatrix_free_lu_factors(CSparseMatrix_factors* factors) {
   if (factors == nullptr) return;
-  delete factors->N;
+  cs_sfree(factors->S);
+  cs_nfree(factors->N);
   std::free(factors);
 }

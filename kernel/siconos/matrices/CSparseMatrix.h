@@ -86,6 +86,49 @@ CSparseMatrix* CSparseMatrix_spfree_on_stack(CSparseMatrix* A);
 int CSparseMatrix_max_by_columns(const CSparseMatrix* A, double* max);
 int CSparseMatrix_max_abs_by_columns(const CSparseMatrix* A, double* max);
 
+/// Orders of rows and columns; columns keep their order, and q is NULL if `order` was 0.
+struct cs_dl_symbolic {
+  CS_INT* pinv;
+  CS_INT* q;
+  CS_INT* parent;
+  CS_INT* cp;
+  CS_INT* leftmost;
+  CS_INT m2;
+  double lnz, unz;
+};
+/// L U = A with rows ordered by pinv; a column of L begins with its diagonal, one of U ends with
+/// it. L L^T = A has no U and no pinv.
+struct cs_dl_numeric {
+  CSparseMatrix* L;
+  CSparseMatrix* U;
+  CS_INT* pinv;
+  double* B;
+};
+typedef struct cs_dl_symbolic css;
+typedef struct cs_dl_symbolic cs_dls;
+typedef struct cs_dl_numeric csn;
+typedef struct cs_dl_numeric cs_dln;
+
+css* cs_sqr(CS_INT order, const CSparseMatrix* A, CS_INT qr);
+css* cs_schol(CS_INT order, const CSparseMatrix* A);
+/// The diagonal is the pivot where it has at least tol times the largest value of its column. NULL
+/// if A is singular, or not positive definite.
+csn* cs_lu(const CSparseMatrix* A, const css* S, double tol);
+csn* cs_chol(const CSparseMatrix* A, const css* S);
+/// x <- L^-1 x, L^-T x, U^-1 x, U^-T x. Return 1.
+CS_INT cs_lsolve(const CSparseMatrix* L, double* x);
+CS_INT cs_ltsolve(const CSparseMatrix* L, double* x);
+CS_INT cs_usolve(const CSparseMatrix* U, double* x);
+CS_INT cs_utsolve(const CSparseMatrix* U, double* x);
+/// x[k] <- b[p[k]], x[p[k]] <- b[k]; without p both copy. Return 1.
+CS_INT cs_pvec(const CS_INT* p, const double* b, double* x, CS_INT n);
+CS_INT cs_ipvec(const CS_INT* p, const double* b, double* x, CS_INT n);
+CS_INT* cs_pinv(const CS_INT* p, CS_INT n);
+/// Return NULL.
+css* cs_sfree(css* S);
+csn* cs_nfree(csn* N);
+void* cs_free(void* p);
+
 /// The factors of a matrix; programs pass them on.
 typedef struct {
   CS_INT n;
@@ -93,8 +136,8 @@ typedef struct {
   struct cs_dl_numeric* N;
 } CSparseMatrix_factors;
 
-/// Factorize a square matrix of compressed columns, whatever the kind, by LU with pivots; `order`
-/// and `tol` are ignored. Return 1, or 0 if it is singular.
+/// Factorize a square matrix of compressed columns, whatever the kind, by cs_lu(). Return 1, or 0
+/// if it is singular.
 int CSparseMatrix_lu_factorization(CS_INT order, const CSparseMatrix* A, double tol,
                                    CSparseMatrix_factors* factors);
 int CSparseMatrix_chol_factorization(CS_INT order, const CSparseMatrix* A,

@@ -41,6 +41,9 @@ void globalFrictionContact_display(GlobalFrictionContactProblem* problem);
 /// New problems with data of their own.
 FrictionContactProblem* frictionContact_copy(FrictionContactProblem* problem);
 GlobalFrictionContactProblem* globalFrictionContact_copy(GlobalFrictionContactProblem* problem);
+/// Prints how many contacts take off, slide and stick, to the tolerance, unless do_print is 0.
+void frictionContactProblem_compute_statistics(FrictionContactProblem* problem, double* reaction,
+                                               double* velocity, double tol, int do_print);
 /// M ← alpha gamma² M, q ← alpha gamma q.
 void frictionContact_rescaling(FrictionContactProblem* problem, double alpha, double gamma);
 

@@ -6,6 +6,7 @@
 #include <RelayProblem.h>
 #include <RollingFrictionContactProblem.h>
 
+#include <cmath>
 #include <cstdio>
 #include <initializer_list>
 
@@ -104,3 +105,31 @@ void globalRollingFrictionContact_display(GlobalRollingFrictionContactProblem* p
                   {"mu", problem->mu, problem->numberOfContacts},
                   {"mu_r", problem->mu_r, problem->numberOfContacts}});
 }
+
+void frictionContactProblem_compute_statistics(FrictionContactProblem* problem, double* reaction,
+                                               double* velocity, double tol, int do_print) {
+  enum { kTakeOff, kClosed, kSliding, kSticking, kOpenOrClosed, kSlidingOrNot, kKinds };
+  int counts[kKinds] = {};
+  const int d = problem->dimension, n = problem->numberOfContacts;
+  for (int c = 0; c < n; ++c) {
+    const double *r = reaction + c * d, *u = velocity + c * d;
+    const double force = d == 3 ? std::hypot(r[1], r[2]) : std::fabs(r[1]);
+    const double speed = d == 3 ? std::hypot(u[1], u[2]) : std::fabs(u[1]);
+    const bool opens = u[0] > tol, presses = r[0] > tol;
+    if (opens != presses) ++counts[opens ? kTakeOff : kClosed];
+    if (opens == presses) ++counts[kOpenOrClosed];
+    if (opens || !presses) continue;
+    const bool isInside = problem->mu[c] * r[0] - force > tol;
+    ++counts[speed > tol ? kSliding : isInside ? kSticking : kSlidingOrNot];
+  }
+  if (do_print == 0) return;
+  std::printf("[Numerics] ---- FC3D - STAT  - Number of contact = %d\t,  take off = %d\t, ", n,
+              counts[kTakeOff]);
+  std::printf("closed = %d\t, sliding = %d\t,sticking = %d\t, ambiguous take off = %d\t, ",
+              counts[kClosed], counts[kSliding], counts[kSticking], counts[kOpenOrClosed]);
+  std::printf("ambiguous closed = %d\n", counts[kSlidingOrNot]);
+}
+
+void rollingFrictionContactProblem_compute_statistics(RollingFrictionContactProblem* /*problem*/,
+                                                      double* /*reaction*/, double* /*velocity*/,
+                                                      double /*tol*/, int /*do_print*/) {}

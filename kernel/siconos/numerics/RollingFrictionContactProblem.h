@@ -38,6 +38,10 @@ RollingFrictionContactProblem* rollingFrictionContactProblem_new_with_data(int d
 /// Frees the matrix and the arrays too.
 void rollingFrictionContactProblem_free(RollingFrictionContactProblem* problem);
 void rollingFrictionContact_display(RollingFrictionContactProblem* problem);
+/// Prints nothing, as in Siconos 4.4.
+void rollingFrictionContactProblem_compute_statistics(RollingFrictionContactProblem* problem,
+                                                      double* reaction, double* velocity,
+                                                      double tol, int do_print);
 /// Text files: dimension, number of contacts, M, q, mu, mu_r. Writers return 0, readers NULL if
 /// they fail.
 int rollingFrictionContact_printInFile(RollingFrictionContactProblem* problem, FILE* file);

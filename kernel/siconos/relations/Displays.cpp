@@ -100,7 +100,17 @@ void FirstOrderLinearR::display() const {
 }
 
 // Siconos has multipliers from level 0 on, and the old outputs are those of the last iteration.
-void Interaction::display(bool /*brief*/) const {
+void Interaction::showMemories() const {
+  for (unsigned i = lowerLevelForOutput(); i <= upperLevelForOutput(); ++i)
+    showOfContact("y_k", i, y_k(i));
+  std::cout << "| _yMemory size: " << upperLevelForOutput() + 1 << '\n';
+  for (unsigned i = lowerLevelForOutput(); i <= upperLevelForOutput(); ++i) {
+    std::cout << "| y_Memory[" << i << "] : ";
+    yMemories_[i].display();
+  }
+}
+
+void Interaction::display(bool brief) const {
   std::cout << "======= Interaction display number " << number() << " =======\n"
             << "| lowerLevelForOutput : " << lowerLevelForOutput() << '\n'
             << "| upperLevelForOutput : " << upperLevelForOutput() << '\n'
@@ -115,5 +125,6 @@ void Interaction::display(bool /*brief*/) const {
   for (unsigned i = lowerLevelForOutput(); i <= upperLevelForOutput(); ++i)
     showOfContact("yOld", i, y(i));
   for (unsigned i = 0; i <= upperLevelForInput(); ++i) showOfContact("lambda", i, lambda(i));
+  if (!brief) showMemories();
   std::cout << "===================================" << std::endl;
 }

@@ -9,6 +9,9 @@ class FirstOrderR : public Relation {
   SICONOS_VISITED(FirstOrderR)
   enum FirstOrderRDS { x, z, r, DSlinkSize };
 
+  enum FirstOrderRVec { e, relationVectorsSize };
+  enum FirstOrderRMat { mat_C, mat_D, mat_F, mat_B, mat_K, relationMatricesSize };
+
   SP::SimpleMatrix C() const override { return _C; }
   SP::SimpleMatrix D() const { return _D; }
   SP::SimpleMatrix F() const { return _F; }

@@ -88,3 +88,17 @@ const VectorOfVectors Interaction::getLambdaOld() const {
   for (unsigned i = 0; i < lambda_.size(); ++i) old.push_back(lambdaOld(i));
   return old;
 }
+
+VectorOfSMatrices& Interaction::relationMatrices() {
+  const auto relation = std::dynamic_pointer_cast<FirstOrderR>(relation_);
+  relationMatrices_.clear();
+  if (relation != nullptr)
+    relationMatrices_ = {relation->C(), relation->D(), relation->F(), relation->B(), relation->K()};
+  return relationMatrices_;
+}
+
+VectorOfVectors& Interaction::relationVectors() {
+  const auto relation = std::dynamic_pointer_cast<FirstOrderLinearR>(relation_);
+  relationVectors_.assign(1, relation == nullptr ? nullptr : relation->FirstOrderLinearR::e());
+  return relationVectors_;
+}

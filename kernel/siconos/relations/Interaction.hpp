@@ -83,8 +83,10 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   SICONOS_NOT_THERE(getLeftInteractionBlockForDS, "use jachq() or C() of the relation")
   SICONOS_NOT_THERE(getRightInteractionBlockForDS, "use B() of the relation")
   SICONOS_NOT_THERE(getExtraInteractionBlock, "use D() of the relation")
-  SICONOS_NOT_THERE(relationMatrices, "use jachq(), C(), D(), B() of the relation")
-  SICONOS_NOT_THERE(relationVectors, "use y() and lambda()")
+  /// The matrices and the vector of a FirstOrderR by FirstOrderR::mat_C, ..., FirstOrderR::e; null
+  /// where the relation has none. Each call looks them up.
+  VectorOfSMatrices& relationMatrices();
+  VectorOfVectors& relationVectors();
   /// y of the step before.
   SiconosMemory& yMemory(unsigned int level) { return yMemories_[level]; }
   void swapInOldVariables() { kernel_->swapInMemory(); }
@@ -107,6 +109,8 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   SP::DynamicalSystem ds(int end) const { return systems_[end]; }
 
  private:
+  VectorOfSMatrices relationMatrices_;
+  VectorOfVectors relationVectors_;
   class Owned : public rico::Interaction {
    public:
     Owned(std::shared_ptr<rico::NonSmoothLaw> law, std::shared_ptr<rico::Relation> relation,
@@ -114,6 +118,8 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
         : rico::Interaction(std::move(law), std::move(relation)), owner_(owner) {}
     ::Interaction& owner_;
   };
+
+  void showMemories() const;
 
   static std::size_t next_;
   static void copyInto(const VectorOfVectors& vectors, const VectorOfVectors& values);

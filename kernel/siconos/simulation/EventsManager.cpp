@@ -68,7 +68,7 @@ double EventsManager::startingTime() const {
 void EventsManager::processEvents(Simulation& sim) { sim.processEvents(); }
 
 void EventsManager::display() const {
-  const SP::Event next = nextEvent();
+  const SP::Event next = hasNextEvent() ? nextEvent() : nullptr;
   std::cout << "=== EventsManager data display ===\n - The number of unprocessed events (including "
                "current one) is: "
             << (next == nullptr ? 1 : 2) << std::endl;

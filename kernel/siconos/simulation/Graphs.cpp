@@ -92,7 +92,19 @@ bool DynamicalSystemsGraph::is_edge(VDescriptor u, VDescriptor v,
   return false;
 }
 
-void DynamicalSystemsGraph::display() const {
-  std::cout << size() << " systems, " << edges_number() << " interactions\n";
-  for (const auto& system : model_.allSystems()) system->display();
+void GraphOfModel::display() const {
+  std::cout << "vertices number :" << size() << "\nedges number :" << edges_number() << '\n';
+  const auto show = [this](VDescriptor vertex) {
+    std::cout << objectAt(vertex) << ", index : " << vertex << ", color : " << color(vertex);
+  };
+  for (VDescriptor vertex = 0; vertex < size(); ++vertex) {
+    std::cout << "vertex :" << objectAt(vertex) << ", bundle :";
+    show(vertex);
+    const auto [begin, end] = out_edges(vertex);
+    for (EdgeIterator it = begin; it != end; ++it) {
+      std::cout << "---" << objectOf(*it) << "-->bundle : ";
+      show((*it).to);
+    }
+    std::cout << std::endl;
+  }
 }

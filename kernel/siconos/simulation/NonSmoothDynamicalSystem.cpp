@@ -130,6 +130,12 @@ SP::Interaction NonSmoothDynamicalSystem::interactionIn(int set, std::size_t pla
   return Interaction::ownerOf(*ref.node->interaction).shared_from_this();
 }
 
+void NonSmoothDynamicalSystem::display() const {
+  std::cout << " ===== Non Smooth Dynamical System display ===== \n---> isBVP = 0\n";
+  topology()->indexSet0()->display();
+  std::cout << "===================================================" << std::endl;
+}
+
 void NonSmoothDynamicalSystem::displayDynamicalSystems() const {
   for (const auto& system : systems_) {
     std::cout << "Dynamical system number : " << system->number() << std::endl;

@@ -72,7 +72,7 @@ class NonSmoothDynamicalSystem {
   SICONOS_NOT_THERE(sett0, "give t0 to the constructor")
   void setAuthor(const std::string& s) { author_ = s; }
   void setDescription(const std::string& s) { description_ = s; }
-  void display() const { kernel_->display(); }
+  void display() const;
   void displayDynamicalSystems() const;
   void pushInteractionsInMemory();
   void updateInput(double time, unsigned int level);

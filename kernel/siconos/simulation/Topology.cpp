@@ -79,11 +79,6 @@ InteractionsGraph::VDescriptor InteractionsGraph::descriptor(
   return place(interactions(), interaction);
 }
 
-void InteractionsGraph::display() const {
-  std::cout << "index set " << set_ << ": " << size() << " interactions\n";
-  for (const auto& interaction : interactions()) interaction->display();
-}
-
 std::size_t DynamicalSystemsGraph::size() const { return model_.allSystems().size(); }
 
 SP::DynamicalSystem DynamicalSystemsGraph::bundle(VDescriptor vertex) const {

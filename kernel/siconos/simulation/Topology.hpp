@@ -126,6 +126,8 @@ class GraphOfModel {
   int stamp() const { return 0; }
   bool state_assert() const { return true; }
   bool adjacent_vertices_ok() const { return true; }
+  /// Prints vertices and edges with the addresses of their objects, in the layout of Siconos 4.4.
+  void display() const;
   SICONOS_NOT_THERE(add_vertex, "use insertDynamicalSystem() or link() of the model")
   SICONOS_NOT_THERE(add_edge, "use link() of the model")
   SICONOS_NOT_THERE(remove_vertex, "use removeDynamicalSystem() or removeInteraction()")
@@ -134,6 +136,8 @@ class GraphOfModel {
 
  protected:
   virtual std::vector<GraphEdge> allEdges() const = 0;
+  virtual const void* objectAt(VDescriptor vertex) const = 0;
+  virtual const void* objectOf(const EDescriptor& edge) const = 0;
 
  private:
   using Colors = std::vector<boost::default_color_type>;
@@ -184,10 +188,11 @@ class InteractionsGraph : public GraphOfModel {
   InteractionProperties& properties(VDescriptor vertex) const;
   std::string nameOf(VDescriptor vertex) const;
   bool is_edge(VDescriptor u, VDescriptor v, const SP::DynamicalSystem& system) const;
-  void display() const;
 
  private:
   std::vector<GraphEdge> allEdges() const override;
+  const void* objectAt(VDescriptor vertex) const override { return bundle(vertex).get(); }
+  const void* objectOf(const EDescriptor& edge) const override { return bundle(edge).get(); }
   std::vector<SP::Interaction> interactions() const;
 
   NonSmoothDynamicalSystem& model_;
@@ -215,10 +220,11 @@ class DynamicalSystemsGraph : public GraphOfModel {
   std::string nameOf(VDescriptor vertex) const;
   bool is_vertex(const SP::DynamicalSystem& system) const { return descriptor(system) < size(); }
   bool is_edge(VDescriptor u, VDescriptor v, const SP::Interaction& interaction) const;
-  void display() const;
 
  private:
   std::vector<GraphEdge> allEdges() const override;
+  const void* objectAt(VDescriptor vertex) const override { return bundle(vertex).get(); }
+  const void* objectOf(const EDescriptor& edge) const override { return bundle(edge).get(); }
 
   NonSmoothDynamicalSystem& model_;
   mutable std::map<VDescriptor, DynamicalSystemProperties> properties_;

@@ -37,6 +37,19 @@ int ofTime() {
          expect("no residual", constant.requireResidu() ? 1 : 0, 0, 0);
 }
 
+int matricesByNumber() {
+  SP::FirstOrderLinearTIR relation(
+      new FirstOrderLinearTIR(matrixOf({{1, 2}}), matrixOf({{3}, {4}})));
+  relation->setDPtr(matrixOf({{5}}));
+  Interaction contact(SP::NonSmoothLaw(new ComplementarityConditionNSL(1)), relation);
+  const VectorOfSMatrices& all = contact.relationMatrices();
+  return expect("matrices", all.size(), FirstOrderR::relationMatricesSize, 0) +
+         expect("C", (*all[FirstOrderR::mat_C])(0, 1), 2, 0) +
+         expect("B", (*all[FirstOrderR::mat_B])(1, 0), 4, 0) +
+         expect("no F", all[FirstOrderR::mat_F] == nullptr, 1, 0) +
+         expect("vectors", contact.relationVectors().size(), 1, 0);
+}
+
 int settings() {
   D1MinusLinearOSI scheme;
   scheme.setTypeOfD1MinusLinearOSI(D1MinusLinearOSI::halfexplicit_velocity_level);
@@ -54,5 +67,5 @@ int settings() {
 }  // namespace
 
 int main() {
-  return guarded([] { return linear() + ofTime() + settings(); });
+  return guarded([] { return matricesByNumber() + linear() + ofTime() + settings(); });
 }
