@@ -96,7 +96,9 @@ bool MultipleImpact::distribute() {
   for (std::size_t i = 0; i < springs_.size(); ++i) {
     Spring& spring = springs_[i];
     spring.ydot = w()[static_cast<int>(i)];
-    if (spring.energy > kNothing)
+    if (byEnergy && &spring == &primary)  // its force is that of the step
+      spring.impulse = h_;
+    else if (spring.energy > kNothing)
       spring.impulse = h_ * (spring.force(spring.energy) / force);
     else if (spring.ydot < -kNothing)
       spring.impulse =
