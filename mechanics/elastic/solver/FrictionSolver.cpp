@@ -46,14 +46,15 @@ double FrictionSolver::naturalResidual(const GlobalFriction& problem,
                                        const std::vector<double>& u, const std::vector<double>& r) {
   double sum = 0;
   for (std::size_t c = 0; c < response.size(); ++c) {
-    const double mu = problem.friction[c], rho = 1 / response[c];
+    const bool isTresca = !problem.bounds.empty();
+    const double mu = isTresca ? 0 : problem.friction[c], rho = 1 / response[c];
     const double* uc = u.data() + 3 * c;
     const double* rc = r.data() + 3 * c;
     const double slip = std::sqrt(uc[1] * uc[1] + uc[2] * uc[2]);
     const double tau[3] = {rc[0] - rho * (uc[0] + mu * slip), rc[1] - rho * uc[1],
                            rc[2] - rho * uc[2]};
     double p[3];
-    projectOnCone(tau, mu, p);
+    isTresca ? project(tau, problem.bounds[c], p) : projectOnCone(tau, mu, p);
     for (int i = 0; i < 3; ++i) sum += (rc[i] - p[i]) * (rc[i] - p[i]) * response[c];
   }
   return std::sqrt(sum);
@@ -75,6 +76,14 @@ void FrictionSolver::prepare(const GlobalFriction& problem, Multigrid& multigrid
   computeResponses();
   multigrid.setContacts(problem.contacts);
   multigrid.setWeights(weights_);
+}
+
+// Applies a share of their change; Tresca's are given.
+void FrictionSolver::updateBounds(double share) {
+  if (!problem_->bounds.empty())
+    return void(std::copy(problem_->bounds.begin(), problem_->bounds.end(), bound_.begin()));
+  for (std::size_t c = 0; c < bound_.size(); ++c)
+    bound_[c] += share * (problem_->friction[c] * std::max(0.0, r_[3 * c]) - bound_[c]);
 }
 
 // Newton steps for given bounds, until they are no longer needed; returns the norm of (3).
@@ -128,8 +137,7 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
   double multiplierError = naturalResidual(problem, response_, u_, r_);
   double share = 1, before = std::numeric_limits<double>::infinity();
   while (report_.newton < maxSteps) {
-    for (std::size_t c = 0; c < bound_.size(); ++c)
-      bound_[c] += share * (problem.friction[c] * std::max(0.0, r_[3 * c]) - bound_[c]);
+    updateBounds(share);
     const long steps = report_.newton;
     const double balance = minimise(0.5 * enough, multiplierError);
     projectAll();
@@ -142,7 +150,7 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
     const double ratio = report_.residual / before;
     if (isCoulomb_)
       adaptAugmentation(report_.newton - steps, ratio);
-    else if (isSlow())
+    else if (isSlow() && problem.bounds.empty())
       startCoulomb();
     share = nextShare(share, ratio);
     before = report_.residual;

@@ -21,6 +21,9 @@ struct GlobalFriction {
   std::span<const double> friction;  ///< μ, one for each contact
   std::span<const double> bias;      ///< s, 3 for each
   double scale = 0;                  ///< the least scale of the residual, in the units of √energy
+  /// Tresca's law in place of (2), with these bounds g of the friction of each contact:
+  /// r_N ≥ 0 ⟂ u_N ≥ 0, ‖r_T‖ ≤ g, u_T = −‖u_T‖ r_T / g if u_T ≠ 0. Empty: Coulomb's law.
+  std::span<const double> bounds = {};
 };
 /// Outcome and cost of a solve by FrictionSolver.
 struct GlobalFrictionReport {
@@ -107,6 +110,7 @@ class FrictionSolver {
   /// If the norm of (3) is at most `inner`, no step is taken.
   double step(double inner);
   bool isSlow() const;
+  void updateBounds(double share);
   bool keepBest();
   void returnToBest();
   // Newton's method on Coulomb's law

@@ -106,6 +106,25 @@ ElasticMaterial soft(double young, bool corotational) {
   return material;
 }
 
+/// The step with Tresca's law and the bounds of Coulomb's solution, from the velocities of a fall.
+GlobalFrictionReport trescaStep(ElasticWorld& world) {
+  ElasticBodies& elastic = *world.elastic;
+  const std::vector<double> twists(6 * static_cast<std::size_t>(world.rigid->size()), 0.0);
+  const ElasticCoupling coupling(*world.manager, twists, world.rigid->inverseMasses());
+  std::vector<double> r = world.manager->impulses(), v(elastic.load().size()), bounds;
+  for (std::size_t c = 0; 3 * c < r.size(); ++c) bounds.push_back(world.mu * r[3 * c]);
+  for (std::size_t i = 0; i < v.size(); i += 3) store({0.5, 0.2, -1}, &v[i]);
+  r.assign(r.size(), 0.0);
+  const GlobalFriction problem{elastic.matrix(),
+                               coupling.contacts(),
+                               elastic.load(),
+                               coupling.friction(),
+                               coupling.bias(),
+                               0,
+                               bounds};
+  return FrictionSolver().solve(problem, elastic.multigrid(), world.tolerance, 300, v, r);
+}
+
 void printBlock(ElasticWorld& world, double tolerance, double mu) {
   double first = 0, linear = 0, later = 0;
   double start = cpuSeconds();
@@ -115,6 +134,7 @@ void printBlock(ElasticWorld& world, double tolerance, double mu) {
   const Residual residual = residualOf(world);
   const auto one = linearSystem(world, linear);
   const std::size_t contacts = world.manager->numberOfContacts();
+  const auto tresca = trescaStep(world);
   constexpr int kLater = 5;
   long cycles = 0;
   start = cpuSeconds();
@@ -125,17 +145,18 @@ void printBlock(ElasticWorld& world, double tolerance, double mu) {
   later = (cpuSeconds() - start) / kLater;
   std::printf(
       "| %d | %zu | %g | %g | %ld | %ld | %.2f | %ld, %.2f | %.1f | %.1f | %.2f, %.1f | %.0e, "
-      "%.0e%s |\n",
+      "%.0e%s | %ld, %ld%s |\n",
       3 * world.elastic->freeNodes(), contacts, mu, tolerance, report.newton, report.cycles, first,
       one.cycles, linear, double(report.cycles) / double(one.cycles), first / linear, later,
-      double(cycles) / kLater, residual.balance, residual.law, report.solved ? "" : ", not solved");
+      double(cycles) / kLater, residual.balance, residual.law, report.solved ? "" : ", not solved",
+      tresca.newton, tresca.cycles, tresca.solved ? "" : ", not solved");
   std::fflush(stdout);
 }
 
 void blocks(const std::vector<int>& sizes) {
   std::puts(
       "| dof | contacts | mu | tol | newton | cycles | first step s | linear cycles, s | cycles "
-      "ratio | time ratio | later s, cycles | residuals |");
+      "ratio | time ratio | later s, cycles | residuals | Tresca: newton, cycles |");
   for (const int n : sizes)
     for (const double mu : {0.0, 0.3, 0.8}) {
       ElasticWorld world;
@@ -170,10 +191,14 @@ void stack(int steps, double mu) {
       }
   world.build();
   world.simulation->setCheckSolverFunction([](const auto&...) {});
-  double seconds = cpuSeconds(), worst = 0, law = 0;
+  double seconds = cpuSeconds(), worst = 0, law = 0, growth = 0;
+  double energy = world.energy();
+  const double first = energy;
   long failed = 0, cycles = 0, newton = 0;
   for (int k = 0; k < steps; ++k) {
     world.step();
+    growth = std::fmax(growth, world.energy() - energy);
+    energy = world.energy();
     const auto& report = world.problem->elasticReport();
     failed += !report.solved, cycles += report.cycles, newton += report.newton;
     const double relative = report.residual / report.scale;
@@ -189,9 +214,9 @@ void stack(int steps, double mu) {
   seconds = cpuSeconds() - seconds;
   std::printf(
       "mu %g: %zu contacts, %.3f s a step, %ld of %d solves failed, worst %.1e, law %.1e m/s, "
-      "newton %ld, cycles %ld\n",
-      mu, world.manager->numberOfContacts(), seconds / steps, failed, steps, worst, law, newton,
-      cycles);
+      "growth of energy %.1e, newton %ld, cycles %ld\n",
+      mu, world.manager->numberOfContacts(), seconds / steps, failed, steps, worst, law,
+      growth / first, newton, cycles);
 }
 
 }  // namespace

@@ -68,8 +68,9 @@ struct Block {
       G.start.push_back(static_cast<std::int64_t>(G.column.size()));
     }
   }
-  GlobalFrictionReport solve(double tolerance, std::vector<double>& v, std::vector<double>& r) {
-    const GlobalFriction problem{body.matrix(), contacts, load, mu, bias};
+  GlobalFrictionReport solve(double tolerance, std::vector<double>& v, std::vector<double>& r,
+                             std::span<const double> bounds = {}) {
+    const GlobalFriction problem{body.matrix(), contacts, load, mu, bias, 0, bounds};
     v = start;
     r.assign(bias.size(), 0.0);
     return FrictionSolver().solve(problem, multigrid, tolerance, 300, v, r);
@@ -147,6 +148,32 @@ TEST(GlobalFriction, SatisfiesCoulombsLawInDelassusForm) {
       const std::vector<double> u = Dense(block).velocities(block, r);
       EXPECT_LT(defect(block, u, r), 1e-6) << h << " " << mu;
     }
+}
+
+// With the bounds of Coulomb's solution, Tresca's law has the same solution; with others, friction
+// is within them and opposes the slip.
+TEST(GlobalFriction, SolvesTrescasLaw) {
+  for (const double h : {1e-4, 1e-3, 1e-2}) {
+    Block block({4, 4, 3}, h, 0.4);
+    std::vector<double> v, r, g(block.mu.size()), w, s;
+    ASSERT_TRUE(block.solve(1e-10, v, r).solved);
+    for (std::size_t c = 0; c < g.size(); ++c) g[c] = 0.4 * r[3 * c];
+    const auto same = block.solve(1e-10, w, s, g);
+    ASSERT_TRUE(same.solved);
+    for (std::size_t i = 0; i < v.size(); ++i) ASSERT_NEAR(v[i], w[i], 1e-7) << h;
+    const double strongest = *std::max_element(r.begin(), r.end()), bound = 0.1 * strongest;
+    g.assign(g.size(), bound);
+    ASSERT_TRUE(block.solve(1e-10, w, s, g).solved);
+    const std::vector<double> u = Dense(block).velocities(block, s);
+    for (std::size_t c = 0; c < g.size(); ++c) {
+      const double slip = std::hypot(u[3 * c + 1], u[3 * c + 2]);
+      EXPECT_GE(u[3 * c], -1e-7);
+      EXPECT_LE(std::abs(u[3 * c] * s[3 * c]), 1e-7 * strongest);
+      EXPECT_LE(std::hypot(s[3 * c + 1], s[3 * c + 2]), bound * (1 + 1e-9));
+      EXPECT_NEAR(u[3 * c + 1] * s[3 * c + 1] + u[3 * c + 2] * s[3 * c + 2], -bound * slip,
+                  1e-7 * strongest);
+    }
+  }
 }
 
 TEST(GlobalFriction, MovesRigidBodiesAmongItsUnknowns) {
