@@ -8,5 +8,7 @@ namespace rico::bench {
 
 /// Six types with intervals, of 16 to 400 rows each.
 std::vector<ProblemData> generatedProblems(unsigned seed);
+/// Six others, of 30 to 700 rows each (unseen_problems.cpp).
+std::vector<ProblemData> unseenProblems(unsigned seed);
 
 }  // namespace rico::bench
