@@ -219,15 +219,6 @@ RICO_CLONES int VectorFactor(int k, double *LU, size_t ld, int *permutation)
   return 1;
 }
 
-/* Whether the eight numbers are 0; looks at their bits without the signs. */
-static inline int AreZeros(const double *x)
-{
-  uint64_t bits[8], any = 0;
-  memcpy(bits, x, sizeof bits);
-  for (int l = 0; l < 8; l++) any |= bits[l];
-  return any << 1 == 0;
-}
-
 int VectorNonzeros(int n, const double *x, int *place)
 {
   int count = 0, j = 0;

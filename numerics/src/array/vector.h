@@ -5,6 +5,8 @@
 #pragma once
 
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "clones.h"
 
@@ -16,6 +18,15 @@
 static inline size_t PadToLanes(size_t n)
 {
   return (n + RICO_LANES - 1) / RICO_LANES * RICO_LANES;
+}
+
+/* Whether the eight numbers are 0; looks at their bits without the signs. */
+static inline int AreZeros(const double *x)
+{
+  uint64_t bits[8], any = 0;
+  memcpy(bits, x, sizeof bits);
+  for (int l = 0; l < 8; l++) any |= bits[l];
+  return any << 1 == 0;
 }
 
 /* T_i += u_i v, rows i = 0..rows-1 of T. */

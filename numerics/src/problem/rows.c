@@ -4,6 +4,7 @@
   Sweeps need rows and, on many ranks, ghost values of z. The arrays belong to PETSc; only a dense M is
   copied, without its zeros beside the diagonal.
 */
+#include <array/vector.h>
 #include <ricoimpl.h>
 
 struct _RicoRowStore {
@@ -87,6 +88,8 @@ static PetscErrorCode OpenArray(RicoProblem p, struct _RicoRowStore *r)
   for (PetscInt i = 0; i < n; i++, M += n) {
     r->ia[i] = count;
     for (PetscInt j = 0; j < n; j++) {
+      while (j + 8 <= n && j / 8 != i / 8 && j % 8 == 0 && AreZeros(M + j)) j += 8;
+      if (j == n) break;
       if (M[j] == 0 && i != j) continue;
       r->ja[count] = j;
       r->a[count++] = M[j];

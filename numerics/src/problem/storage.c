@@ -2,6 +2,7 @@
   storage.c -- decides whether methods read M as an array or as sparse rows. The entries decide, not the type
   that the user passed: an array, a dense Mat and a sparse Mat with equal entries are solved in the same way.
 */
+#include <array/vector.h>
 #include <ricoimpl.h>
 
 /* Up to this size M is an array: sparse rows cost more than they save ("The array core" of TABLES.md). */
@@ -13,9 +14,14 @@
 
 static PetscInt CountInArray(PetscInt n, const PetscReal M[])
 {
+  const size_t size = (size_t)n * (size_t)n;
   PetscInt count = 0;
 
-  for (size_t i = 0; i < (size_t)n * (size_t)n; i++) count += M[i] != 0;
+  for (size_t i = 0, end = 0; i < size; i = end) {
+    end = PetscMin(i + 8, size);
+    if (end == i + 8 && AreZeros(M + i)) continue;
+    for (size_t k = i; k < end; k++) count += M[k] != 0;
+  }
   return count;
 }
 
