@@ -194,6 +194,12 @@ class RigidBodies : public SecondOrderDS {
   void putToSleep(std::uint32_t body, std::uint64_t island);
   void setSleep(const SleepRule& rule);
 
+  /// For the next step: joints turn this body back with the stiffness K = T l if they pull it
+  /// outwards with the force T at the arm l; h K is the sum of calls. Light links between heavy
+  /// bodies oscillate with growing amplitude from h² K = 4 J on. Where h² K exceeds 2 J the body
+  /// turns as if it had the moments h² K − J, which takes energy away: W of (3) has these, and
+  /// ω_free is J ω / (h² K − J).
+  void addTautness(std::uint32_t body, double impulseTimesArm);
   /// (2) for all bodies; writes v_free to `free`.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
   /// W⁻¹ of (3), body by body, for the last free motion.
@@ -240,12 +246,15 @@ class RigidBodies : public SecondOrderDS {
   Quaternion orientationBegin(std::uint32_t body) const {
     return keepsBeginning() ? orientationsBegin_[body] : orientations_[body];
   }
+  static void setInertia(const Matrix3& R, Vec3 inverseMoments, RicoContactBody& mass);
   void turnInertia(const BodyKind& sort, Quaternion orientation, RicoContactBody& mass) const;
   void setMass(std::uint32_t body);
   void fitArrays();
   void fillW(SystemMatrix& W) const;
   void computeWrenches(double tk, double h);
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
+  void slowTaut(double h, Vector& free);
+  void restoreSlowed();
   Vec3 spin(std::uint32_t body, Vec3 omega) const;
   void wakeIsland(std::uint64_t island);
   void compareWrench(std::uint32_t body, double h);
@@ -271,6 +280,8 @@ class RigidBodies : public SecondOrderDS {
   std::vector<Quaternion> freeOrientations_;  // R_free, or R_k of a round kind
   std::vector<Vec3> freeTurns_;               // the part of h ω_θ that R_free contains
   std::vector<RicoContactBody> inverseMasses_, kindMasses_;
+  std::vector<double> tautness_;  // of the next step; empty if there is none
+  bool hasSlowed_ = false;        // inverseMasses_ has bodies with more inertia than their own
 
   Vec3 gravity_;
   std::vector<Force> forcesOfUser_;

@@ -7,18 +7,6 @@
 #include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
-namespace {
-
-/// R diag(d) Rᵀ as xx, yy, zz, xy, xz, yz.
-void conjugate(const Matrix3& R, Vec3 d, double out[6]) {
-  const auto entry = [&](int i, int j) {
-    return d.x * R(i, 0) * R(j, 0) + d.y * R(i, 1) * R(j, 1) + d.z * R(i, 2) * R(j, 2);
-  };
-  out[0] = entry(0, 0), out[1] = entry(1, 1), out[2] = entry(2, 2);
-  out[3] = entry(0, 1), out[4] = entry(0, 2), out[5] = entry(1, 2);
-}
-
-}  // namespace
 
 void RigidBodies::multiplyMass(const Vector& x, Vector& y) const {
   for (std::uint32_t i = 0; i < size(); ++i) {
@@ -27,13 +15,20 @@ void RigidBodies::multiplyMass(const Vector& x, Vector& y) const {
   }
 }
 
+// R diag(d) Rᵀ as xx, yy, zz, xy, xz, yz.
+void RigidBodies::setInertia(const Matrix3& R, Vec3 d, RicoContactBody& mass) {
+  const auto entry = [&](int i, int j) {
+    return d.x * R(i, 0) * R(j, 0) + d.y * R(i, 1) * R(j, 1) + d.z * R(i, 2) * R(j, 2);
+  };
+  double* inverse = mass.inverse_inertia;
+  inverse[0] = entry(0, 0), inverse[1] = entry(1, 1), inverse[2] = entry(2, 2);
+  inverse[3] = entry(0, 1), inverse[4] = entry(0, 2), inverse[5] = entry(1, 2);
+}
+
 void RigidBodies::turnInertia(const BodyKind& sort, Quaternion orientation,
                               RicoContactBody& mass) const {
-  double* inverse = mass.inverse_inertia;
-  if (sort.isRound)
-    conjugate(Matrix3::identity(), sort.inverseMoments, inverse);
-  else
-    conjugate(rotationMatrix(orientation), sort.inverseMoments, inverse);
+  setInertia(sort.isRound ? Matrix3::identity() : rotationMatrix(orientation), sort.inverseMoments,
+             mass);
 }
 
 void RigidBodies::fillW(SystemMatrix& W) const {
@@ -107,8 +102,11 @@ void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vecto
 
 bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMatrix& W,
                                     Vector& free) {
+  const bool hadSlowed = hasSlowed_;
+  restoreSlowed();
   computeFreeVelocities(tk, h, theta, free);
-  if (allRound_) return true;
+  slowTaut(h, free);
+  if (allRound_ && !hadSlowed && !hasSlowed_) return true;
   fillW(W);
   W.factor(label());
   return true;
@@ -144,7 +142,7 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
   store(omegaFree, free + 3);
   freeOrientations_[body] = turned.orientation;
   freeTurns_[body] = h * (theta * omegaFree + (1 - theta) * omega);
-  conjugate(R, sort.inverseMoments, inverseMasses_[body].inverse_inertia);
+  setInertia(R, sort.inverseMoments, inverseMasses_[body]);
 }
 
 // (4), where `velocity` is θ v_{k+1} + (1−θ) v_k.

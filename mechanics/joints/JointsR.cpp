@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <kernel/relations/Interaction.hpp>
-#include <kernel/systems/SecondOrderDS.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/geometry/Entries.hpp>
 #include <mechanics/joints/JointsR.hpp>
 
 namespace rico {
@@ -38,20 +39,28 @@ void JointsR::computeStepJach(double t, double h, Interaction& interaction) {
     return computeJach(t, interaction);
   fillRows(h / 2, interaction);
   turns_.assign(joints_.size() * static_cast<std::size_t>(rows()), 0.0);
+  for (int c = 0; c < size(); ++c) compareWithBegin(interaction, c);
+}
+
+// Uses the impulses of the last step.
+void JointsR::compareWithBegin(const Interaction& interaction, int joint) {
   const Coupling& coupling = interaction.coupling();
-  double* turn = turns_.data();
-  for (int c = 0; c < size(); ++c, turn += rows()) {
-    const PlacedJoint begin(systems_, joints_[c]);
-    for (int side : {0, 1}) {
-      if (begin.body[side] < 0) continue;
-      const double* v = begin.system[side].velocity(begin.body[side]);
-      const double* middle = coupling.output(c, side);
-      for (int r = 0; r < rows(); ++r, middle += coupling.columns(side)) {
-        double row[BodySystem::kMostColumns];
-        JointRows::fill(kind_, begin, r, side, row);
-        for (int j = 0; j < coupling.columns(side); ++j) turn[r] += (middle[j] - row[j]) * v[j];
-      }
+  const PlacedJoint begin(systems_, joints_[joint]);
+  const double* lambda = interaction.lambda(1).data() + joint * rows();
+  for (int side : {0, 1}) {
+    if (begin.body[side] < 0) continue;
+    const double* v = begin.system[side].velocity(begin.body[side]);
+    const double* middle = coupling.output(joint, side);
+    Vec3 impulse;
+    for (int r = 0; r < rows(); ++r, middle += coupling.columns(side)) {
+      double row[BodySystem::kMostColumns];
+      JointRows::fill(kind_, begin, r, side, row);
+      double& turn = turns_[static_cast<std::size_t>(joint * rows() + r)];
+      for (int j = 0; j < coupling.columns(side); ++j) turn += (middle[j] - row[j]) * v[j];
+      impulse += lambda[r] * load(row);
     }
+    auto& bodies = static_cast<RigidBodies&>(*systems_.of(side));
+    bodies.addTautness(begin.body[side], dot(impulse, begin.arm[side]));
   }
 }
 

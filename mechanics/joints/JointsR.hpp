@@ -29,6 +29,7 @@ class Coupling;
 /// bodies, whose steps are Newton's iterations, H is that of the end of the step. Positions drift.
 /// TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹ Hᵀ λ, until (1) holds
 /// to its tolerance, and keeps velocities, except those of a motion that it undoes (UndoneMotion).
+/// Populations' bodies between taut joints turn with more inertia (RigidBodies::addTautness).
 /// Closed loops may have redundant rows: a compliance of 1e-10 of each row's own makes their
 /// multipliers unique.
 ///
@@ -76,6 +77,7 @@ class JointsR : public Relation, public BodyConnections {
  private:
   void fillRows(double ahead, Interaction& interaction);
   void computeErrors(const JointFrames& joint, double* y) const;
+  void compareWithBegin(const Interaction& interaction, int joint);
   void addCompliance(const PlacedJoint& placed, Coupling& coupling, int joint) const;
 
   JointSystems systems_;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <mechanics/mass/MassProperties.hpp>
 
 #include "mechanics/mechanism.hpp"
 
@@ -78,6 +79,47 @@ TEST(TautChains, StraightOnesBearALoad) {
   }
   for (std::uint32_t i = 0; i < bridge.bodies->size(); ++i)
     EXPECT_GT(bridge.bodies->position(i).z, -0.01) << i;
+}
+
+/// Light links, horizontal, from the world to a heavy ball.
+struct Flail : Mechanism {
+  Flail(JointKind kind, const Shape& shape, double ratio) : joints(nullptr) {
+    h = 1.0 / 60;
+    const int link = bodies->addKind(shape, 1000.0);
+    const double bobRadius = 0.3, ofLink = bodies->kind(link).mass.mass;
+    const double density = ratio * ofLink / massProperties(Sphere(bobRadius), 1.0).mass;
+    const int bob = bodies->addKind(Sphere(bobRadius), density);
+    joints = std::make_shared<JointsR>(bodies, kind);
+    std::uint64_t last = kWorld;
+    for (int i = 0; i <= kLinks; ++i) {
+      const double reach = i < kLinks ? 0.1 : bobRadius;
+      const auto id = bodies->add(i < kLinks ? link : bob, {0.2 * i + reach, 0, 0});
+      joints->add(id, last, {0.2 * i, 0, 0}, {0, 1, 0});
+      last = id;
+    }
+    join(joints);
+  }
+
+  static constexpr int kLinks = 2;
+  std::shared_ptr<JointsR> joints;
+};
+
+/// With the links' own inertia their joints opened by 0.5 to 30 m.
+TEST(TautChains, LightLinksHoldAHeavyBall) {
+  const Shape shapes[] = {Sphere(0.05), Box({0.18, 0.06, 0.04})};
+  for (const JointKind kind : {JointKind::kBall, JointKind::kRevolute})
+    for (const Shape& shape : shapes)
+      for (const double ratio : {3000.0, 30000.0}) {
+        Flail flail(kind, shape, ratio);
+        flail.build();
+        const double scale = flail.bodies->mass(2) * flail.gravity;
+        for (int k = 0; k < 180; ++k) {
+          flail.step();
+          ASSERT_LT(flail.joints->greatestError(), 1.01e-10) << ratio << ", step " << k;
+          ASSERT_LT(flail.energy(), 1e-3 * scale) << ratio << ", step " << k;
+        }
+        EXPECT_LT(flail.bodies->position(2).z, 0.0);
+      }
 }
 
 }  // namespace
