@@ -5,6 +5,7 @@
 #include <NumericsVector.h>
 #include <RelayProblem.h>
 #include <RollingFrictionContactProblem.h>
+#include <numerics/rico_math.h>
 
 #include <cmath>
 #include <cstdio>
@@ -113,8 +114,8 @@ void frictionContactProblem_compute_statistics(FrictionContactProblem* problem, 
   const int d = problem->dimension, n = problem->numberOfContacts;
   for (int c = 0; c < n; ++c) {
     const double *r = reaction + c * d, *u = velocity + c * d;
-    const double force = d == 3 ? std::hypot(r[1], r[2]) : std::fabs(r[1]);
-    const double speed = d == 3 ? std::hypot(u[1], u[2]) : std::fabs(u[1]);
+    const double force = d == 3 ? RicoHypot(r[1], r[2]) : std::fabs(r[1]);
+    const double speed = d == 3 ? RicoHypot(u[1], u[2]) : std::fabs(u[1]);
     const bool opens = u[0] > tol, presses = r[0] > tol;
     if (opens != presses) ++counts[opens ? kTakeOff : kClosed];
     if (opens == presses) ++counts[kOpenOrClosed];

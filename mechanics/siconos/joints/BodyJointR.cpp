@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <BodyJointR.hpp>
 #include <algorithm>
 #include <kernel/relations/Interaction.hpp>
@@ -45,7 +47,7 @@ void normalise(Vector3& a) {
 // A direction across the axis A, the same one as in published results, whose forces have components
 // along it. acrossSlide() is that of joints along whose axis the bodies move.
 Vector3 acrossSlide(const Vector3& A) {
-  const bool isUp = (A[0] > A[1] ? A[2] >= A[0] : A[2] > A[1]) || std::hypot(A[0], A[1]) < 1e-12;
+  const bool isUp = (A[0] > A[1] ? A[2] >= A[0] : A[2] > A[1]) || RicoHypot(A[0], A[1]) < 1e-12;
   return isUp ? Vector3{0.0, -A[2], A[1]} : Vector3{A[1], -A[0], 0.0};
 }
 
