@@ -61,6 +61,7 @@ int RigidBodies::addKind(BodyKind kind) {
   if (allRound_ && !kind.isRound) {  // between steps the arrays for free rotation are not in use
     allRound_ = false;
     fitArrays();
+    fitMomentum();
   }
   RicoContactBody& mass = kindMasses_.emplace_back();
   mass.inverse_mass = inverseOf(kind.mass.mass);
@@ -81,8 +82,9 @@ std::uint64_t RigidBodies::add(int kind, Vec3 position, Quaternion orientation, 
     throw Exception(label() + ": body " + std::to_string(nextIdentity_) +
                     " has a place or a twist that is not finite, or an orientation of zeros; give "
                     "finite numbers, and a quaternion that is not zero");
-  insert({nextIdentity_, kind, position + rotate(orientation, bodyKind.mass.centre),
-          normalized(orientation * bodyKind.axes), velocity, angularVelocity});
+  const Quaternion axes = normalized(orientation * bodyKind.axes);
+  insert({nextIdentity_, kind, position + rotate(orientation, bodyKind.mass.centre), axes, axes,
+          velocity, angularVelocity});
   return nextIdentity_++;
 }
 
@@ -104,6 +106,7 @@ void RigidBodies::insert(const BodyState& state) {
   }
   setMass(body);
   takeTwist(body, state.velocity, state.angularVelocity);
+  setMomentumAxes(body, state.momentumAxes);
   if (maySleep()) sleep_[body] = state.sleep;
   if (keepsWrenches()) wrenchesAtSleep_[body] = state.wrenchAtSleep;
 }
@@ -113,6 +116,7 @@ BodyState RigidBodies::state(std::uint32_t body) const {
           kindOf_[body],
           centres_[body],
           orientations_[body],
+          keepsMomentum() ? momentumAxes_[body] : orientations_[body],
           linearVelocity(body),
           angularVelocity(body),
           maySleep() ? sleep_[body] : SleepState{},
@@ -130,6 +134,7 @@ void RigidBodies::reserve(std::size_t count) {
   centres_.reserve(count), orientations_.reserve(count);
   if (keepsBeginning()) centresBegin_.reserve(count), orientationsBegin_.reserve(count);
   if (!allRound_) freeOrientations_.reserve(count), freeTurns_.reserve(count);
+  if (keepsMomentum()) momentumAxes_.reserve(count);
   if (!areMassesOfKinds()) inverseMasses_.reserve(count);
   velocity_.reserve(static_cast<int>(kDofs * count));
 }
@@ -170,6 +175,7 @@ void RigidBodies::grow(std::size_t count) {
   centres_.resize(count), orientations_.resize(count);
   if (keepsBeginning()) centresBegin_.resize(count), orientationsBegin_.resize(count);
   if (!allRound_) freeOrientations_.resize(count), freeTurns_.resize(count);
+  if (keepsMomentum()) momentumAxes_.resize(count);
   if (!areMassesOfKinds()) inverseMasses_.resize(count);
   velocity_.resize(static_cast<int>(kDofs * count));
 }
@@ -197,6 +203,7 @@ void RigidBodies::takeOut(std::uint32_t body) {
     orientationsBegin_[body] = orientationsBegin_[last];
   }
   if (!areMassesOfKinds()) inverseMasses_[body] = inverseMasses_[last];
+  if (keepsMomentum()) momentumAxes_[body] = momentumAxes_[last];
   std::copy_n(velocity_.data() + kDofs * last, kDofs, velocity_.data() + kDofs * body);
   grow(last);
   ++version_;
@@ -232,6 +239,7 @@ void RigidBodies::setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVeloci
                     std::to_string(size()) +
                     ": give a number below that, indexOf() an identity, and a finite twist");
   takeTwist(body, velocity, angularVelocity);
+  setMomentumAxes(body, orientations_[body]);
 }
 
 void RigidBodies::takeTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity) {
@@ -263,8 +271,8 @@ std::size_t RigidBodies::bytes() const {
   const std::size_t copies = writesOnce_ ? 1 : 2;
   return of(kindOf_) + of(identities_) + of(sleep_) + of(wrenchesAtSleep_) + of(centres_) +
          of(centresBegin_) + of(orientations_) + of(orientationsBegin_) + of(freeOrientations_) +
-         of(freeTurns_) + of(inverseMasses_) + of(wrenches_) + indices_.bytes() +
-         sizeof(double) * (copies * velocity_.size() + 2 * p(1).size());
+         of(momentumAxes_) + of(freeTurns_) + of(inverseMasses_) + of(wrenches_) +
+         indices_.bytes() + sizeof(double) * (copies * velocity_.size() + 2 * p(1).size());
 }
 
 void RigidBodies::resetToInitialState() {

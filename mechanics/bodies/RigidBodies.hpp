@@ -5,18 +5,15 @@
 #include <functional>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
+#include <mechanics/bodies/BodyState.hpp>
 #include <mechanics/bodies/IdentityIndex.hpp>
 #include <mechanics/collision/CollisionBodies.hpp>
 #include <mechanics/mass/MassProperties.hpp>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace rico {
-
-/// A force through the centre of mass and a torque about it, along the axes of the world.
-struct Wrench {
-  Vec3 force, torque;  ///< in units of force, and of force times length
-};
 
 /// The common properties of bodies of one kind. Kinds that are not dynamic have no mass.
 struct BodyKind {
@@ -39,23 +36,6 @@ struct SleepRule {
   long steps = 100;  ///< number of consecutive steps of rest
 };
 
-/// The sleep of a body.
-struct SleepState {
-  std::uint64_t island = 0;  ///< number of its island; 0: awake
-  std::int64_t rest = 0;     ///< steps of rest; of a sleeping body, a state of its wrench
-};
-
-/// The state of a body for transfer between populations or ranks, to the last bit.
-struct BodyState {
-  std::uint64_t identity = 0;      ///< unique in the population
-  std::int64_t kind = 0;           ///< number of its kind
-  Vec3 centre;                     ///< centre of mass
-  Quaternion orientation;          ///< of the principal axes
-  Vec3 velocity, angularVelocity;  ///< of the centre of mass; along the axes of the world
-  SleepState sleep = {};           ///< used if bodies may sleep
-  Wrench wrenchAtSleep = {};       ///< on the body when it fell asleep
-};
-
 /// Many rigid bodies as one system: one vertex of the graph, with arrays over all bodies.
 ///
 /// A body has a centre of mass x, an orientation R (its principal axes), and the twist v = (ẋ, ω),
@@ -70,9 +50,11 @@ struct BodyState {
 ///     x_{k+1} = x_k + h (θ ẋ_{k+1} + (1−θ) ẋ_k),                                           (4)
 ///     R_{k+1} = exp(h θ (ω_{k+1} − ω_free)) R_free
 ///
-/// (2) conserves energy and momentum of a free top to round-off. Wrenches are evaluated once per
-/// step, at the positions in its middle, x_k + h ẋ_k / 2. For springs this is stable for h < 2 / ω,
-/// symplectic and of second order. The step is linear in v: Newton's iteration needs one pass.
+/// (2) conserves energy and momentum of a free top to round-off. L_k is R_k J R_kᵀ ω_k, except for
+/// bodies with joints: there R_free of the last step takes the place of R_k, so that impulses
+/// change L by p_m only, and a gyroscope keeps its energy to second order. Wrenches are evaluated
+/// once per step, at the positions in its middle, x_k + h ẋ_k / 2. For springs this is stable for
+/// h < 2 / ω, symplectic and of second order. Newton's iteration needs one pass.
 ///
 /// Sleeping bodies (SleepingIslands, an option of CollisionManager) do not move until they are
 /// touched or woken, or their wrench changes so much that a free body would reach the speed of the
@@ -148,10 +130,15 @@ class RigidBodies : public SecondOrderDS {
   Vec3 angularVelocity(std::uint32_t body) const;
   /// Call between steps; applies from the next step on.
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
-  /// Within a step, of a body that another rank owns: its centre, and its principal axes.
+  /// Within a step, of a body that another rank owns: its centre and principal axes; R_free.
   void moveTo(std::uint32_t body, Vec3 centre, Quaternion orientation) {
     centres_[body] = centre, orientations_[body] = orientation;
   }
+  void join(std::uint64_t identity);  ///< for joints: this body has one
+  /// Whether some L_k have other axes than R_k.
+  bool keepsMomentum() const { return !allRound_ && !joined_.empty(); }
+  Quaternion freeAxes(std::uint32_t body) const { return freeOrientations_[body]; }
+  void setFreeAxes(std::uint32_t body, Quaternion axes) { freeOrientations_[body] = axes; }
   /// The mass of a body; 0 if it is not dynamic.
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 
@@ -163,9 +150,8 @@ class RigidBodies : public SecondOrderDS {
   /// The motion of a kinematic body.
   void setPrescribedTwist(std::uint64_t identity, Twist twist);
 
-  // Sums over the dynamic bodies.
+  // Sums over the dynamic bodies; of one body.
   double kineticEnergy() const;
-  /// The kinetic energy of one body.
   double kineticEnergy(std::uint32_t body) const;
   double potentialEnergy() const;  ///< of gravity
   /// The sum over the dynamic bodies.
@@ -202,16 +188,15 @@ class RigidBodies : public SecondOrderDS {
   void addTautness(std::uint32_t body, double impulseTimesArm);
   /// (2) for all bodies; writes v_free to `free`.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
-  /// W⁻¹ of (3), body by body, for the last free motion.
-  /// Empty per body if masses are per kind.
+  /// W⁻¹ of (3) of the last free motion, by body; empty if masses are per kind.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
   /// Whether masses are stored per kind of body; these masses.
   bool areMassesOfKinds() const { return writesOnce_ && allRound_; }
   std::span<const RicoContactBody> massesOfKinds() const { return kindMasses_; }
 
-  /// Declares that each step writes velocities and then positions once, at its end. Then those of
-  /// the beginning need no memory (104 bytes per body), unless forces need positions in the middle.
-  /// Masses need none either if all kinds are round.
+  /// Declares that each step writes velocities and then positions once, at its end. Those of the
+  /// beginning need no memory then, unless there are forces, and masses none if all kinds are
+  /// round.
   void setWritesOnce(bool value);
   /// The twists at the beginning of the step; with a single write, valid until that.
   const Vector& velocityBegin() const { return writesOnce_ ? velocity_ : velocityMemory()[1]; }
@@ -250,6 +235,11 @@ class RigidBodies : public SecondOrderDS {
   void turnInertia(const BodyKind& sort, Quaternion orientation, RicoContactBody& mass) const;
   void setMass(std::uint32_t body);
   void fitArrays();
+  void fitMomentum();
+  Vec3 ownMomentum(std::uint32_t body) const;
+  void setMomentumAxes(std::uint32_t body, Quaternion axes);
+  void keepMomentum();
+  void keepBegin();
   void fillW(SystemMatrix& W) const;
   void computeWrenches(double tk, double h);
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
@@ -278,6 +268,8 @@ class RigidBodies : public SecondOrderDS {
   std::vector<Quaternion> orientations_, orientationsBegin_;
   // Data of a step; empty if all kinds are round.
   std::vector<Quaternion> freeOrientations_;  // R_free, or R_k of a round kind
+  std::vector<Quaternion> momentumAxes_;      // of L_k; empty unless keepsMomentum()
+  std::unordered_set<std::uint64_t> joined_;  // identities of bodies with joints
   std::vector<Vec3> freeTurns_;               // the part of h ω_θ that R_free contains
   std::vector<RicoContactBody> inverseMasses_, kindMasses_;
   std::vector<double> tautness_;  // of the next step; empty if there is none

@@ -12,11 +12,14 @@ void RigidBodies::recordState(StateRecorder& recorder) {
   std::vector<std::int64_t> identities(identities_.begin(), identities_.end());
   const std::vector<std::int64_t> before = identities;
   std::vector<std::int64_t> kinds(kindOf_.begin(), kindOf_.end());
-  std::vector<double> places, twists(velocity_.begin(), velocity_.end());
+  std::vector<double> places, axes, twists(velocity_.begin(), velocity_.end());
   for (std::uint32_t i = 0; i < size(); ++i) {
     const Vec3 x = centres_[i];
     const Quaternion p = orientations_[i];
     places.insert(places.end(), {x.x, x.y, x.z, p.w, p.x, p.y, p.z});
+    if (!keepsMomentum()) continue;
+    const Quaternion a = momentumAxes_[i];
+    axes.insert(axes.end(), {a.w, a.x, a.y, a.z});
   }
   auto next = static_cast<std::int64_t>(nextIdentity_);
   recorder("nextIdentity", next);
@@ -24,6 +27,7 @@ void RigidBodies::recordState(StateRecorder& recorder) {
   recorder.list("kinds", kinds);
   recorder.list("places", places);
   recorder.list("twists", twists);
+  if (keepsMomentum()) recorder.list("momentumAxes", axes);
   recorder("z", z());
   nextIdentity_ = static_cast<std::uint64_t>(next);
   if (identities != before) rename(identities, kinds);
@@ -32,9 +36,11 @@ void RigidBodies::recordState(StateRecorder& recorder) {
     const double* x = places.data() + 7 * static_cast<std::size_t>(i);
     centres_[i] = load(x);
     orientations_[i] = {x[3], x[4], x[5], x[6]};
+    const double* a = axes.data() + 4 * static_cast<std::size_t>(i);
+    if (keepsMomentum()) setMomentumAxes(i, {a[0], a[1], a[2], a[3]});
   }
   std::copy(twists.begin(), twists.end(), velocity_.begin());
-  swapInMemory();
+  keepBegin();
 }
 
 // Adds or removes entries of all arrays.

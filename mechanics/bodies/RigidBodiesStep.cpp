@@ -134,8 +134,7 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
     return;
   }
   const Vec3 kick = (h / 2) * wrench.torque;
-  const Vec3 momentum = times(sort.moments, transposedTimes(rotationMatrix(begin), omega)) +
-                        transposedTimes(rotationMatrix(begin), kick);
+  const Vec3 momentum = ownMomentum(body) + transposedTimes(rotationMatrix(begin), kick);
   const FreeRotation turned = freeRotation(sort.inverseMoments, momentum, begin, h);
   const Matrix3 R = rotationMatrix(turned.orientation);
   const Vec3 omegaFree = R * times(sort.inverseMoments, turned.momentum + transposedTimes(R, kick));
@@ -170,10 +169,15 @@ void RigidBodies::initMemory(int steps) {
   SecondOrderDS::initMemory(steps);
   if (p(1).empty()) clearImpulseMemory();
   if (writesOnce_) clearVelocityMemory();
-  swapInMemory();
+  keepBegin();
 }
 
 void RigidBodies::swapInMemory() {
+  if (keepsMomentum()) keepMomentum();
+  keepBegin();
+}
+
+void RigidBodies::keepBegin() {
   SecondOrderDS::swapInMemory();
   if (!keepsBeginning()) return;
   std::copy(centres_.begin(), centres_.end(), centresBegin_.begin());

@@ -126,7 +126,8 @@ class SharedBodies {
   void recordState(StateRecorder& recorder);
 
  private:
-  static constexpr int kReals = 13;  // of a body in rows and messages, without the wrench at sleep
+  // The numbers of a body in rows and messages, without the wrench at sleep.
+  int reals() const { return population_->keepsMomentum() ? 17 : 13; }
   struct Link {
     int rank;
     Aabb box;                           // of that rank; of links in out_ only

@@ -173,16 +173,21 @@ void SharedBodies::sendVelocities() {
 
 void SharedBodies::sendStates() {
   exchange(
-      out_, in_, kReals,
+      out_, in_, reals(),
       [&](std::uint32_t body, double* into) {
         const BodyState s = population_->state(body);
         store(s.centre, into), store(s.velocity, into + 7), store(s.angularVelocity, into + 10);
         const Quaternion& q = s.orientation;
         into[3] = q.w, into[4] = q.x, into[5] = q.y, into[6] = q.z;
+        if (!population_->keepsMomentum()) return;
+        const Quaternion axes = population_->freeAxes(body);
+        into[13] = axes.w, into[14] = axes.x, into[15] = axes.y, into[16] = axes.z;
       },
       [&](std::uint32_t body, const double* from) {
         population_->moveTo(body, load(from), {from[3], from[4], from[5], from[6]});
         std::copy_n(from + 7, 6, population_->velocity().data() + 6 * body);
+        if (population_->keepsMomentum())
+          population_->setFreeAxes(body, {from[13], from[14], from[15], from[16]});
       });
 }
 

@@ -12,11 +12,12 @@ void append(std::vector<double>& numbers, Vec3 v) {
 }  // namespace
 
 // Returns a table without rows. A row has the kind and, if bodies may sleep, island and rest as
-// integers; position, orientation and twist, and if needed the wrench at sleep as reals.
+// integers; position, orientation, twist, and if needed momentum axes and the wrench at sleep as
+// reals.
 SharedRows SharedBodies::noRows() const {
   SharedRows rows;
   rows.integerWidth = population_->maySleep() ? 3 : 1;
-  rows.realWidth = population_->keepsWrenches() ? kReals + 6 : kReals;
+  rows.realWidth = population_->keepsWrenches() ? reals() + 6 : reals();
   return rows;
 }
 
@@ -37,6 +38,9 @@ SharedRows SharedBodies::ownRows() const {
                       {s.centre.x, s.centre.y, s.centre.z, s.orientation.w, s.orientation.x,
                        s.orientation.y, s.orientation.z, s.velocity.x, s.velocity.y, s.velocity.z,
                        s.angularVelocity.x, s.angularVelocity.y, s.angularVelocity.z});
+    const Quaternion axes = s.momentumAxes;
+    if (population_->keepsMomentum())
+      rows.reals.insert(rows.reals.end(), {axes.w, axes.x, axes.y, axes.z});
     if (!population_->keepsWrenches()) continue;
     append(rows.reals, s.wrenchAtSleep.force);
     append(rows.reals, s.wrenchAtSleep.torque);
@@ -53,11 +57,17 @@ void SharedBodies::takeRows(const SharedRows& rows) {
     const double* x = rows.reals.data() + static_cast<std::size_t>(rows.realWidth) * row;
     const std::int64_t* n =
         rows.integers.data() + static_cast<std::size_t>(rows.integerWidth) * row;
-    BodyState state = {rows.keys[row],           n[0],        load(x),
-                       {x[3], x[4], x[5], x[6]}, load(x + 7), load(x + 10)};
+    const double* axes = x + (population_->keepsMomentum() ? 13 : 3);
+    BodyState state = {rows.keys[row],
+                       n[0],
+                       load(x),
+                       {x[3], x[4], x[5], x[6]},
+                       {axes[0], axes[1], axes[2], axes[3]},
+                       load(x + 7),
+                       load(x + 10)};
     if (population_->maySleep()) state.sleep = {static_cast<std::uint64_t>(n[1]), n[2]};
     if (population_->keepsWrenches())
-      state.wrenchAtSleep = {load(x + kReals), load(x + kReals + 3)};
+      state.wrenchAtSleep = {load(x + reals()), load(x + reals() + 3)};
     insert(state, ranks_.rank());
   }
   isRestored_ = true;

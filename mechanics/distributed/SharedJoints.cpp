@@ -31,6 +31,7 @@ void SharedJoints::append(const JointFrames& frames, bool isAxis, JointKind kind
                           const JointAxis& axis) {
   joints_.push_back({frames, isAxis, kind, axis, false, {}, 0, 0});
   reachAcross(joints_.back());
+  for (const std::uint64_t identity : frames.identity) bodies_.population().join(identity);
 }
 
 // If bodies have moved along their joint, or away from it, each must reach half of the distance in

@@ -16,6 +16,9 @@ JointsR::JointsR(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<
 int JointsR::add(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis) {
   joints_.emplace_back(systems_, a, b, point, axis);
   idle_.push_back(0);
+  for (int end : {0, 1})
+    if (auto* many = dynamic_cast<RigidBodies*>(systems_.of(end)))
+      many->join(joints_.back().identity[end]);
   return size() - 1;
 }
 
