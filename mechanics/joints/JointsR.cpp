@@ -50,6 +50,7 @@ void JointsR::compareWithBegin(const Interaction& interaction, int joint) {
   const Coupling& coupling = interaction.coupling();
   const PlacedJoint begin(systems_, joints_[joint]);
   const double* lambda = interaction.lambda(1).data() + joint * rows();
+  double* turn = turns_.data() + joint * rows();
   for (int side : {0, 1}) {
     if (begin.body[side] < 0) continue;
     const double* v = begin.system[side].velocity(begin.body[side]);
@@ -58,8 +59,7 @@ void JointsR::compareWithBegin(const Interaction& interaction, int joint) {
     for (int r = 0; r < rows(); ++r, middle += coupling.columns(side)) {
       double row[BodySystem::kMostColumns];
       JointRows::fill(kind_, begin, r, side, row);
-      double& turn = turns_[static_cast<std::size_t>(joint * rows() + r)];
-      for (int j = 0; j < coupling.columns(side); ++j) turn += (middle[j] - row[j]) * v[j];
+      for (int j = 0; j < coupling.columns(side); ++j) turn[r] += (middle[j] - row[j]) * v[j];
       impulse += lambda[r] * load(row);
     }
     auto& bodies = static_cast<RigidBodies&>(*systems_.of(side));
