@@ -173,4 +173,29 @@ TEST(Interfaces, AgreeOnSparseAndDenseSymmetricMatrices) {
     tryAllDoors(RandomProblem::dense(120, symmetric, 7), symmetric ? "dense symmetric" : "dense");
 }
 
+/// min c·x with A x >= b, x >= 0: the diagonal is zero, and only the interfaces with an array or a
+/// dense Mat store it.
+ArrayProblem linearProgramme(int rows) {
+  RandomProblem random(3);
+  const int n = 2 * rows;
+  ArrayProblem p{n, std::vector<double>(static_cast<std::size_t>(n) * n), std::vector<double>(n),
+                 std::vector<double>(n, 0.0), std::vector<double>(n, kInfinity)};
+  for (int i = 0; i < rows; ++i) {
+    p.q[i] = 1 + 0.37 * random.between(1, 20);
+    p.q[rows + i] = -1 - 0.13 * random.between(1, 20);
+    for (const int j : {i, random.between(0, rows - 1), random.between(0, rows - 1)}) {
+      const double a = 0.3 + 0.07 * random.between(1, 30);
+      p.M[static_cast<std::size_t>(rows + i) * n + j] = a;
+      p.M[static_cast<std::size_t>(j) * n + rows + i] = -a;
+    }
+  }
+  return p;
+}
+
+TEST(Interfaces, ZerosOfTheDiagonalDoNotChangeSparsePaths) {
+  const ArrayProblem p = linearProgramme(125);
+  tryAllDoors(p, "linear programme");
+  EXPECT_EQ(byArrays(p, 0).type, "lemke");
+}
+
 }  // namespace

@@ -9,7 +9,8 @@
 */
 #include <impls/lemke/lemke.h>
 
-/* Computes the columns of M from its rows. */
+/* Computes the columns of M from its rows, without entries that are 0: which of these are stored depends on
+   how the problem was passed, and the order of elimination would depend on it. */
 static PetscErrorCode Transpose(RicoProblem p, RicoLemkeBasis *b)
 {
   const RicoRows *r;
@@ -19,14 +20,16 @@ static PetscErrorCode Transpose(RicoProblem p, RicoLemkeBasis *b)
   PetscCall(RicoProblemGetRows(p, &r));
   PetscCall(PetscCalloc1(b->n + 1, &b->ia));
   PetscCall(PetscMalloc2(r->ia[b->n], &b->ja, r->ia[b->n], &b->a));
-  for (PetscInt k = 0; k < r->ia[b->n]; k++) b->ia[r->ja[k] + 1]++;
+  for (PetscInt k = 0; k < r->ia[b->n]; k++) b->ia[r->ja[k] + 1] += r->a[k] != 0;
   for (PetscInt j = 0; j < b->n; j++) b->ia[j + 1] += b->ia[j];
   PetscCall(PetscMalloc1(b->n, &next));
   PetscCall(PetscArraycpy(next, b->ia, b->n));
   for (PetscInt i = 0; i < b->n; i++)
     for (PetscInt k = r->ia[i]; k < r->ia[i + 1]; k++) {
-      const PetscInt to = next[r->ja[k]]++;
+      PetscInt to;
 
+      if (r->a[k] == 0) continue;
+      to = next[r->ja[k]]++;
       b->ja[to] = i;
       b->a[to] = r->a[k];
     }
