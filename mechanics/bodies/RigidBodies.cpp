@@ -168,6 +168,7 @@ void RigidBodies::addForce(Force force) {
 
 void RigidBodies::grow(std::size_t count) {
   kindOf_.resize(count), identities_.resize(count);
+  tautness_.clear();
   if (maySleep()) {
     sleep_.resize(count);
     if (keepsWrenches()) wrenchesAtSleep_.resize(count);

@@ -272,7 +272,8 @@ class RigidBodies : public SecondOrderDS {
   std::unordered_set<std::uint64_t> joined_;  // identities of bodies with joints
   std::vector<Vec3> freeTurns_;               // the part of h ω_θ that R_free contains
   std::vector<RicoContactBody> inverseMasses_, kindMasses_;
-  std::vector<double> tautness_;  // of the next step; empty if there is none
+  std::vector<double> tautness_;  // of the step; empty if there is none
+  bool isTautnessUsed_ = false;   // the next call of addTautness() is that of another step
   bool hasSlowed_ = false;        // inverseMasses_ has bodies with more inertia than their own
 
   Vec3 gravity_;

@@ -104,6 +104,7 @@ bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMat
                                     Vector& free) {
   const bool hadSlowed = hasSlowed_;
   restoreSlowed();
+  isTautnessUsed_ = true;  // also if a force throws and the step is tried again
   computeFreeVelocities(tk, h, theta, free);
   slowTaut(h, free);
   if (allRound_ && !hadSlowed && !hasSlowed_) return true;
@@ -173,6 +174,7 @@ void RigidBodies::initMemory(int steps) {
 }
 
 void RigidBodies::swapInMemory() {
+  tautness_.clear();
   if (keepsMomentum()) keepMomentum();
   keepBegin();
 }

@@ -46,7 +46,7 @@ void RigidBodies::join(std::uint64_t identity) {
 
 void RigidBodies::fitMomentum() {
   if (keepsMomentum() && momentumAxes_.size() != orientations_.size())
-    momentumAxes_ = orientations_;
+    momentumAxes_ = freeOrientations_ = orientations_;
 }
 
 void RigidBodies::setMomentumAxes(std::uint32_t body, Quaternion axes) {

@@ -19,6 +19,8 @@ double withMore(double moment, double inverse, double more) {
 }  // namespace
 
 void RigidBodies::addTautness(std::uint32_t body, double impulseTimesArm) {
+  if (isTautnessUsed_) tautness_.clear();
+  isTautnessUsed_ = false;
   tautness_.resize(size(), 0.0);
   tautness_[body] += impulseTimesArm;
 }
@@ -37,7 +39,6 @@ void RigidBodies::slowTaut(double h, Vector& free) {
     setInertia(R, less, inverseMasses_[i]);
     hasSlowed_ = true;
   }
-  tautness_.clear();
 }
 
 void RigidBodies::restoreSlowed() {

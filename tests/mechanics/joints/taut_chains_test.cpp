@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <kernel/state/StateCopy.hpp>
 #include <mechanics/mass/MassProperties.hpp>
+#include <span>
+#include <stdexcept>
 
 #include "mechanics/mechanism.hpp"
 
@@ -120,6 +123,29 @@ TEST(TautChains, LightLinksHoldAHeavyBall) {
         }
         EXPECT_LT(flail.bodies->position(2).z, 0.0);
       }
+}
+
+/// A step in which a force throws can be tried again from a recorded state, with the same result.
+TEST(TautChains, AStepThatFailedIsRepeated) {
+  Flail whole(JointKind::kBall, Box({0.18, 0.06, 0.04}), 3000.0);
+  Flail failing(JointKind::kBall, Box({0.18, 0.06, 0.04}), 3000.0);
+  bool fails = false;
+  const auto force = [&fails](double, const RigidBodies&, std::span<Wrench>) {
+    if (fails) throw std::runtime_error("a force");
+  };
+  whole.bodies->addForce([](double, const RigidBodies&, std::span<Wrench>) {});
+  failing.bodies->addForce(force);
+  whole.build(), failing.build();
+  whole.step(20), failing.step(20);
+  StateCopy recorder;
+  failing.simulation->recordState(recorder);
+  fails = true;
+  EXPECT_THROW(failing.step(), std::runtime_error);
+  fails = false;
+  recorder.beginReading();
+  failing.simulation->recordState(recorder);
+  whole.step(), failing.step();
+  EXPECT_EQ(whole.hash(), failing.hash());
 }
 
 }  // namespace
