@@ -33,7 +33,7 @@ void MLCPProjectOnConstraints::bounds(const ContactRef& ref, double* lb, double*
 
 void MLCPProjectOnConstraints::computeFreeOutput(InteractionNode& node) {
   node.freeOutput = node.interaction->y(0);
-  node.freeOutput *= node.interaction->relation()->isRebuiltEachStep() ? 0.0 : alpha_;
+  node.freeOutput *= node.interaction->relation()->isProjected() ? alpha_ : 0.0;
 }
 
 }  // namespace rico

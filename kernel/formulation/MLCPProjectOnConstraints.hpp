@@ -9,9 +9,9 @@ namespace rico {
 ///     0 ≤ α y + H W⁻¹ Hᵀ λ ⟂ λ ≥ 0  (contacts),      α y + H W⁻¹ Hᵀ λ = 0  (bilateral)
 ///
 /// Only the normal row of a frictional contact takes part; the others have λ = 0. Some contacts are
-/// detected again in each step, and their gap is that of the beginning of the step. They take part
-/// with y = 0, so that the projection of other contacts does not push the bodies into each other.
-/// A held contact counts as bilateral.
+/// detected again in each step, and their gap is that of the beginning of the step, unless their
+/// relation follows it (Relation::isProjected). They take part with y = 0, so that the projection
+/// of other contacts does not push the bodies into each other. A held contact counts as bilateral.
 class MLCPProjectOnConstraints : public LinearOSNS {
  public:
   /// alpha: the part of each gap that one projection removes.

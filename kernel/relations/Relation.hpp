@@ -31,6 +31,8 @@ class Relation {
   /// True if its contacts are created at the beginning of each step, from the systems' state
   /// and the records of an InteractionManager. Then the interaction has no state of its own.
   virtual bool isRebuiltEachStep() const { return false; }
+  /// True if y(0) is the gap at the present positions, which projections of positions close.
+  virtual bool isProjected() const { return !isRebuiltEachStep(); }
   /// For each contact, nonzero if it takes no part in the present step. Such a contact is only in
   /// index set 0, and keeps its multipliers. An empty list means that all take part.
   virtual std::span<const char> idle() const { return {}; }

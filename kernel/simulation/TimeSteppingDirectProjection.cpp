@@ -176,7 +176,7 @@ void TimeSteppingDirectProjection::measureViolation(int set) {
   maxUnilateral_ = maxEquality_ = 0.0;
   const OneStepNSProblem& position = *problem(kPosition);
   for (const ContactRef& ref : indexSet(set).contacts) {
-    if (ref.node->interaction->relation()->isRebuiltEachStep()) continue;
+    if (!ref.node->interaction->relation()->isProjected()) continue;
     const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
     if (!position.accepts(law)) continue;
     const double* y = ref.node->interaction->y(0).data() + ref.contact * law.size();

@@ -19,6 +19,9 @@ struct GapRule {
   /// A gap up to this length counts as closed. Otherwise the solver's error could open a contact,
   /// whose body would then fall for one step.
   double closed = 0;
+  /// True if simulations with projection close penetrations. The gap after the motion of a step is
+  /// that of the points that were in contact at its beginning.
+  bool projected = false;
 
   /// A copy with `closed` at least a small share of the margin. With 1e-6 a resting
   /// box sometimes fell by g h² / 2.

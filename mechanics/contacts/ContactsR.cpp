@@ -66,11 +66,13 @@ void ContactsR::fill(Interaction& interaction, double h) {
   if (velocityRows_ == 2) checkPlane(interaction);
   for (int side : {0, 1})
     systems_[side] = BodySystem(*interaction.secondOrder(interaction.endOfSide(side)));
+  if (rule_.projected) storePoints();
   interaction.setContacts(size());
   double* y = interaction.y(0).data();
   const int rows = interaction.nonSmoothLaw()->size();
   for (int c = 0; c < size(); ++c) {
-    *y++ = gaps_[c] - rule_.closed;
+    *y++ =
+        rule_.projected && gaps_[c] <= rule_.closed ? least(gaps_[c], 0) : gaps_[c] - rule_.closed;
     for (int r = 1; r < rows; ++r) *y++ = 0.0;
   }
   computeOutput(0.0, interaction, 1);
@@ -165,8 +167,56 @@ void ContactsR::computeInput(double /*t*/, Interaction& interaction, int level) 
   }
 }
 
-// Gaps keep the values of the beginning of the step, which fill() has set.
+void ContactsR::storePoints() {
+  fixed_.resize(size_), starts_.resize(size_);
+  for (int c = 0; c < size(); ++c) {
+    const RicoContactPair& pair = pairs_[c];
+    const int mover = pair.body[1] != RICO_NO_BODY ? 0 : 1;
+    const Vec3 point =
+        systems_[mover].centre(static_cast<int>(pair.body[1 - mover])) + load(pair.arm[1 - mover]);
+    for (int side : {0, 1}) {
+      const int body = static_cast<int>(pair.body[1 - side]);
+      fixed_[c][side] = {point, load(pair.normal)};
+      if (pair.body[1 - side] == RICO_NO_BODY) continue;
+      const Quaternion back = conjugate(systems_[side].axes(body));
+      fixed_[c][side] = {rotate(back, load(pair.arm[1 - side])), rotate(back, load(pair.normal))};
+    }
+    starts_[c] = distanceNow(c);
+  }
+}
+
+Vec3 ContactsR::pointNow(int contact, int side) const {
+  const std::int64_t body = pairs_[contact].body[1 - side];
+  const Vec3 point = fixed_[contact][side].point;
+  if (body == RICO_NO_BODY) return point;
+  const BodySystem& system = systems_[side];
+  const int index = static_cast<int>(body);
+  return system.centre(index) + rotate(system.axes(index), point);
+}
+
+// The normal turns with b.
+double ContactsR::distanceNow(int contact) const {
+  const std::int64_t b = pairs_[contact].body[0];
+  const Vec3 fixed = fixed_[contact][1].normal;
+  const Vec3 normal =
+      b == RICO_NO_BODY ? fixed : rotate(systems_[1].axes(static_cast<int>(b)), fixed);
+  return dot(normal, pointNow(contact, 0) - pointNow(contact, 1));
+}
+
+// Before the bodies move, outputs keep what fill() or a function of the manager's has set.
+void ContactsR::updateGaps(Interaction& interaction) const {
+  const int rows = interaction.nonSmoothLaw()->size();
+  for (int c = 0; c < size(); ++c) {
+    const double distance = distanceNow(c);
+    if (distance != starts_[c]) interaction.y(0)[c * rows] = gaps_[c] + distance - starts_[c];
+  }
+}
+
+// Gaps keep the values of the beginning of the step, which fill() has set, unless they are
+// projected.
 void ContactsR::computeOutput(double /*t*/, Interaction& interaction, int level) {
+  if (level == 0 && rule_.projected && interaction.lowerLevelForInput() == 0)
+    updateGaps(interaction);
   if (level == 0) return;
   Vector& y = interaction.y(level);
   const Vector* velocities[2];

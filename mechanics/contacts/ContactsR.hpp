@@ -2,6 +2,7 @@
 
 #include <numerics/rico_sweep.h>
 
+#include <array>
 #include <kernel/relations/Relation.hpp>
 #include <mechanics/bodies/BodySystem.hpp>
 #include <mechanics/collision/Contact.hpp>
@@ -60,6 +61,7 @@ class ContactsR : public Relation {
   bool isFirstOrder() const override { return false; }
   bool isAlwaysActive() const override { return rule_.predictive; }
   bool isRebuiltEachStep() const override { return true; }
+  bool isProjected() const override { return rule_.projected; }
   void initialize(Interaction& interaction) override;
   void computeOutput(double t, Interaction& interaction, int level) override;
   void computeInput(double t, Interaction& interaction, int level) override;
@@ -73,6 +75,10 @@ class ContactsR : public Relation {
     return {pairs_.data(), static_cast<std::size_t>(size_)};
   }
   void fillSide(Interaction& interaction, int side) const;
+  void storePoints();
+  Vec3 pointNow(int contact, int side) const;
+  double distanceNow(int contact) const;
+  void updateGaps(Interaction& interaction) const;
   /// ẏ from the states of the two systems, by side.
   void relativeVelocities(const Interaction& interaction, const Vector* const states[2],
                           Vector& y) const;
@@ -86,6 +92,12 @@ class ContactsR : public Relation {
   ContactBasis basis_ = contactBasis({1, 0, 0});  // of the last normal, which contacts of one face
                                                   // share
   std::vector<double> gaps_;
+  /// A contact's point and normal in the frame of a body; in the world if it is static.
+  struct Fixed {
+    Vec3 point, normal;
+  };
+  std::vector<std::array<Fixed, 2>> fixed_;  // by side; empty unless gaps are projected
+  std::vector<double> starts_;               // distances along the normals when a step begins
 };
 
 }  // namespace rico

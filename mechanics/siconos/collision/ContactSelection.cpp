@@ -64,7 +64,8 @@ ShapesManager::Found ShapesManager::foundWhen(const Contact& contact,
   const bool areBalls = a->kind == ShapeKind::kSphere && b->kind == ShapeKind::kSphere;
   const bool isOnMap = a->kind == ShapeKind::kHeightField || b->kind == ShapeKind::kHeightField;
   if (areBalls || isOnMap) return Found::kInEachStep;
-  return contact.gap > threshold(contact, bodies) ? Found::kNow : Found::kBefore;
+  const bool isNew = findsAnew_ || contact.gap > threshold(contact, bodies);
+  return isNew ? Found::kNow : Found::kBefore;
 }
 
 Vec3 ShapesManager::presentVelocity(const Part& part, Vec3 point) {

@@ -38,7 +38,8 @@ double reachOf(const Shape& shape) {
 
 ShapesManager::ShapesManager(double margin)
     : margin_(margin),
-      manager_(std::make_shared<Manager>(CollisionOptions{.margin = margin})),
+      manager_(std::make_shared<Manager>(
+          CollisionOptions{.margin = margin, .gaps = {.projected = true}})),
       statics_(std::make_shared<RigidBodies>()) {
   for (int a = 0; a < CollisionFilter::kGroups; ++a)
     for (int b = a; b < CollisionFilter::kGroups; ++b) manager_->filter().setGroups(a, b, false);

@@ -78,6 +78,10 @@ class ShapesManager : public ::InteractionManager {
   /// Excludes contacts between two bodies, such as those of a joint.
   void separate(const SP::SecondOrderDS& a, const SP::SecondOrderDS& b);
 
+  /// True: contacts are those of this step, as if none had been found in the step before. So
+  /// SiconosBulletOptions::clearOverlappingPairCache has it.
+  void setFindsAnew(bool value) { findsAnew_ = value; }
+
   /// Called at the beginning of each update of the contacts: inserts and removes bodies.
   void setBeforeUpdate(std::function<void()> function);
 
@@ -162,7 +166,7 @@ class ShapesManager : public ::InteractionManager {
   ::NonSmoothDynamicalSystem* model_ = nullptr;
   std::map<std::int64_t, SP::Interaction> interactions_;  // by the numbers of contacts
   std::vector<ContactRow> rows_;                          // of the last step, if isCurrent_
-  bool isCurrent_ = false;
+  bool isCurrent_ = false, findsAnew_ = false;
   std::uint64_t nextIdentity_ = 0;
 };
 

@@ -11,8 +11,9 @@ DEFINE_SPTR_STRUCT(SiconosBulletStatistics)
 
 enum SiconosBulletDimension { SICONOS_BULLET_3D = 0, SICONOS_BULLET_2D = 1 };
 
-/// contactBreakingThreshold / worldScale is the distance below which there is a contact. The other
-/// options have no effect, because detection is Ricochet's.
+/// contactBreakingThreshold / worldScale is the distance below which there is a contact. With
+/// clearOverlappingPairCache contacts act as those that are found in their step (ShapesManager).
+/// The other options have no effect, because detection is Ricochet's.
 struct SiconosBulletOptions {
   SiconosBulletDimension dimension = SICONOS_BULLET_3D;
   double contactBreakingThreshold = 0.02;
@@ -40,7 +41,9 @@ class SiconosBulletCollisionManager : public SiconosCollisionManager {
  public:
   explicit SiconosBulletCollisionManager(const SiconosBulletOptions& options = {})
       : SiconosCollisionManager(options.contactBreakingThreshold / options.worldScale),
-        options_(options) {}
+        options_(options) {
+    setFindsAnew(options.clearOverlappingPairCache);
+  }
 
   const SiconosBulletOptions& options() const { return options_; }
   /// The contacts found at the beginning of the last step: new ones, and those of the step before.

@@ -214,6 +214,7 @@ void bindContacts(py::module_& m) {
       .def("insertStatic", &M::insertStatic)
       .def("removeStatic", &M::removeStatic)
       .def("separate", &M::separate)
+      .def("setFindsAnew", &M::setFindsAnew)
       .def("setBeforeUpdate", &M::setBeforeUpdate)
       .def("setAdjust", &M::setAdjust)
       .def("numberOfContacts", &M::numberOfContacts)

@@ -163,7 +163,8 @@ class Bodies:
     def _inertia(self, thing):
         inertia = thing.inertia
         if inertia is None:
-            inertia = self.shapes.inertia(thing.contactors[-1][0], thing.mass) if thing.contactors else numpy.ones(3)
+            touching = [shape for shape, _, group in thing.contactors if group >= 0]  # others have none in Siconos
+            inertia = self.shapes.inertia(touching[-1], thing.mass) if touching else numpy.ones(3)
         inertia = numpy.asarray(inertia, float)
         return numpy.diag(inertia) if inertia.ndim == 1 else inertia
 

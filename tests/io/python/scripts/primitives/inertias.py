@@ -16,13 +16,15 @@ class Body(collision.RigidBodyDS):
         super().__init__(*arguments)
 
 
-def in_runner(kind, values, margin=None, inertia=None, body_class=None):
+def in_runner(kind, values, margin=None, inertia=None, body_class=None, groups=(0,)):
     with MechanicsHdf5Runner() as io:
         if kind == 'Hull':
             io.add_convex_shape('Shape', values, insideMargin=margin)
         else:
             io.add_primitive_shape('Shape', kind, values, insideMargin=margin)
-        io.add_object('body', [Contactor('Shape')], translation=[0, 0, 1.], mass=2., inertia=inertia)
+        contactors = [Contactor('Shape' if k == 0 else 'Ball', collision_group=group) for k, group in enumerate(groups)]
+        io.add_primitive_shape('Ball', 'Sphere', (.5,))
+        io.add_object('body', contactors, translation=[0, 0, 1.], mass=2., inertia=inertia)
         io.add_Newton_impact_friction_nsl('contact', mu=.1)
         io.run(T=.002, h=.001, verbose=False, body_class=body_class)
         body = io._nsds.topology().getDynamicalSystem('body')
@@ -37,6 +39,12 @@ for kind, values, margin, expected in (
         ('Hull', tetrahedron, None, (.35071, .35071, .35071)), ('Hull', tetrahedron, 0., (.33333, .33333, .33333))):
     found, _ = in_runner(kind, values, margin)
     assert abs(found - expected).max() < 1e-3 * max(expected), (kind, margin, found, expected)
+
+# Shapes that never collide have none.
+for groups, expected in ((5,), (2.23387, 1.72053, .87387)), ((-1,), (1, 1, 1)), ((0, -1), (2.23387, 1.72053, .87387)), (
+        (-1, 0), (.2, .2, .2)):
+    found, _ = in_runner('Box', (1, 2, 3.), groups=groups)
+    assert abs(found - expected).max() < 1e-3, (groups, found)
 
 for inertia, count in (None, 3), ([1., 2., 3.], 4):
     found, body = in_runner('Box', (1, 2, 3.), None, inertia, Body)

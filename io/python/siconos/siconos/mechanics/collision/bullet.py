@@ -18,7 +18,10 @@ SICONOS_BULLET_3D, SICONOS_BULLET_2D = 0, 1
 
 
 class SiconosBulletOptions:
-    """contactBreakingThreshold / worldScale is the largest distance of a contact; all other options are accepted and not used."""
+    """contactBreakingThreshold / worldScale is the largest distance of a contact.
+
+    With clearOverlappingPairCache contacts act as those found in their step. All other options are accepted and not used.
+    """
 
     def __init__(self):
         self.dimension = SICONOS_BULLET_3D
@@ -45,6 +48,7 @@ class SiconosBulletCollisionManager(ShapesManager):
     def __init__(self, options=None):
         self._options = options or SiconosBulletOptions()
         super().__init__(self._options.contactBreakingThreshold / self._options.worldScale)
+        self.setFindsAnew(bool(self._options.clearOverlappingPairCache))
         self._steps, self._reset_in = 0, -1
         self._statics, self._found, self._model, self._contactors = [], set(), None, {}
         if type(self).makeBulletR is not SiconosBulletCollisionManager.makeBulletR:
@@ -136,7 +140,8 @@ def _set_inertia(body):
     """That of its contactors, as Siconos does before the first step."""
     if not isinstance(body, RigidBodyDS) or not body.useContactorInertia():
         return
-    found = [inertia for c in body.contactors() if (inertia := c.shape.inertia(body.scalarMass())) is not None]
+    touching = (c.shape for c in body.contactors() if c.collision_group >= 0)
+    found = [inertia for shape in touching if (inertia := shape.inertia(body.scalarMass())) is not None]
     if found:
         body.setInertia(numpy.diag(found[-1]))
 
