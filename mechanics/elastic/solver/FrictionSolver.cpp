@@ -7,7 +7,7 @@
 namespace rico {
 namespace {
 
-constexpr double kAugmentation = 100;  // ρ over the stiffness of a contact
+constexpr double kAugmentation = 20;  // ρ over the stiffness of a contact
 
 // The share of a change of the bounds that is applied. It decreases if the residual does not,
 // because bounds and normal reactions may oscillate.
@@ -88,7 +88,7 @@ void FrictionSolver::updateBounds(double share) {
 
 // Newton steps for given bounds, until they are no longer needed; returns the norm of (3).
 double FrictionSolver::minimise(double enough, double& multiplierError) {
-  constexpr double kInner = 0.3;
+  constexpr double kInner = 0.6;
   double balance = 0;
   computeRest();
   for (int k = 0; k < kMostInner; ++k) {
@@ -156,6 +156,7 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
     before = report_.residual;
   }
   if (!report_.solved && !best_.x.empty()) returnToBest();
+  basis_.clear(), image_.clear();
   x = x_, r = r_;
   return report_;
 }

@@ -55,7 +55,7 @@ struct GlobalFrictionReport {
 ///
 /// is no longer the gradient of a function. D is not symmetric; generalised minimal residuals solve
 /// the linear systems, with the same preconditioner, and a line search reduces the norm of (4). ρ
-/// begins with a tenth of its value above and increases if the updates of r converge slowly.
+/// increases if the updates of r converge slowly.
 ///
 /// The residual measures (1) in the norm of the preconditioner and (2) by the natural map
 /// r − P_C(r − (u + μ‖u_T‖ e_N) / w), where w is the local response of each contact. A solve that
@@ -121,6 +121,7 @@ class FrictionSolver {
   void multiplyCoulomb(const double* x, double* y);
   double precondition();
   void extendBasis(std::size_t k, double size, double* column);
+  double minimiseInBasis(double size, double enough);
   double minimalResiduals(double relative, double least);
   double balanceAt(double step);
   double searchBalance(double before);

@@ -76,14 +76,15 @@ class DenseSum {
   void addSquare(int first, int size, const double* block) {
     for (int e = 0; e < size * size; ++e) at(first + e / size, first + e % size) += block[e];
   }
-  /// Adds B' D B, with B the three rows of a contact, given by columns.
+  /// Adds the lower triangle of B' D B, with B the three rows of a contact, given by columns, whose
+  /// places increase.
   void addWeighted(const std::vector<ContactColumn>& columns, const double* D) {
     for (const ContactColumn& left : columns) {
       double Dh[3];
       for (int r = 0; r < 3; ++r)
         Dh[r] = D[3 * r] * left.row(0) + D[3 * r + 1] * left.row(1) + D[3 * r + 2] * left.row(2);
-      for (const ContactColumn& right : columns)
-        for (int r = 0; r < 3; ++r) at(left.place, right.place) += Dh[r] * right.row(r);
+      for (const ContactColumn* right = columns.data(); right <= &left; ++right)
+        for (int r = 0; r < 3; ++r) at(left.place, right->place) += Dh[r] * right->row(r);
     }
   }
 
@@ -117,7 +118,7 @@ void Multigrid::makeLevels(std::span<const Vec3> places, bool isKnown) {
   std::vector<double> modes = rigidModes(places);
   for (std::size_t l = 0;; ++l) {
     Level& level = levels_[l];
-    setNumbers(level);
+    setNumbers(level, isKnown);
     if (level.rows() * level.size() <= kCoarsest || l + 1 == kLevels ||
         !level.coarse.compute(*level.A, modes, level.ownInverse, level.order, *workers_, isKnown)) {
       levels_.erase(levels_.begin() + static_cast<std::ptrdiff_t>(l) + 1, levels_.end());
@@ -131,16 +132,15 @@ void Multigrid::makeLevels(std::span<const Vec3> places, bool isKnown) {
 }
 
 // Prepares data for sweeps from the entries of A.
-void Multigrid::setNumbers(Level& level) const {
+void Multigrid::setNumbers(Level& level, bool isKnown) const {
   const BlockMatrix& A = *level.A;
   const std::size_t block = static_cast<std::size_t>(A.blockSize());
-  level.single.resize(A.value.size());
+  if (!isKnown) level.sweep.setPattern(A);
   level.diagonal.resize(static_cast<std::size_t>(A.rows()) * block);
   level.ownInverse.resize(level.diagonal.size());
   workers_->share(level.order.tiles(), [&](int t) {
     const int first = level.order.first(t), last = level.order.first(t + 1);
-    std::copy(A.block(A.start[first]), A.block(A.start[last]),
-              &level.single[A.start[first] * block]);
+    level.sweep.setRows(A, first, last);
     for (int i = first; i < last; ++i) {
       const std::int64_t k = A.find(i, i);
       double* inverse = level.ownInverse.data() + i * block;
@@ -168,13 +168,16 @@ void Multigrid::makeCoarseMatrix(Level& level, Level& coarse, bool isKnown) cons
     coarse.A = &coarse.own;
     coarse.order.setTiles(level.coarse.tiles());
     makeRoom(level.product), makeRoom(coarse.own);
+    level.transfer.setPattern(P, level.columns);
   }
   workers_->share(level.order.tiles(), [&](int t) {
     setProductRows(A, P, level.order.first(t), level.order.first(t + 1), level.product);
+    level.transfer.setRows(P, level.order.first(t), level.order.first(t + 1));
   });
   workers_->share(coarse.order.tiles(), [&](int t) {
     setTransposedRows(P, level.columns, level.product, coarse.order.first(t),
                       coarse.order.first(t + 1), coarse.own);
+    level.transfer.setColumns(P, level.columns, coarse.order.first(t), coarse.order.first(t + 1));
   });
 }
 
@@ -196,6 +199,9 @@ void Multigrid::setContacts(const ContactCoupling& contacts) {
     }
     level.H = H;
     level.order.choosePhases(*level.A, *H);
+    workers_->share(level.order.tiles(), [&](int t) {
+      level.sweep.sortRows(*level.A, level.order, level.order.first(t), level.order.first(t + 1));
+    });
     dropContacts(level);
     listTouched(level);
     level.f.assign(static_cast<std::size_t>(level.rows() * level.size()) + kBodySize * bodies, 0.0);

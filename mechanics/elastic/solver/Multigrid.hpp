@@ -1,6 +1,7 @@
 #pragma once
 
 #include <mechanics/elastic/solver/Aggregation.hpp>
+#include <mechanics/elastic/solver/SweepMatrix.hpp>
 #include <mechanics/elastic/solver/Workers.hpp>
 #include <mechanics/geometry/Vec3.hpp>
 #include <memory>
@@ -34,7 +35,7 @@ struct ContactCoupling {
 /// forward Gauss-Seidel sweep over blocks before the coarse correction and one backward sweep after
 /// it. Sweeps update u along with v, so that they are sweeps of the matrix (1). The coarsest level
 /// is solved by Cholesky's factorisation. The cycle is symmetric, as conjugate gradients need.
-/// Sweeps read A rounded to single precision, which halves the memory that a cycle reads, and
+/// Cycles read A and P rounded to single precision, which halves the memory that they read, and
 /// calculate in double precision.
 ///
 /// Vectors: 3 numbers for each node, then 6 for each rigid body.
@@ -68,11 +69,12 @@ class Multigrid {
   struct Level {
     const BlockMatrix* A = nullptr;
     BlockMatrix own;                                    // A, below the finest
-    std::vector<float> single;                          // the numbers of A, for sweeps
+    SweepMatrix sweep;                                  // A, for sweeps
     SweepOrder order;                                   // of the nodes
     CoarseSpace coarse;                                 // the next level
     BlockMatrix product;                                // A P
     BlockColumns columns;                               // of P
+    SweepTransfer transfer;                             // P, for cycles
     std::vector<double> diagonal, inverse, ownInverse;  // ownInverse: without contacts
     const BlockMatrix* H = nullptr;
     BlockMatrix ownH;
@@ -84,20 +86,15 @@ class Multigrid {
     std::vector<double> u, push, kept;                // of contacts; D u; of touched nodes
     int size() const { return A->rowSize; }
     int rows() const { return A->rows(); }
-    const float* block(std::int64_t k) const { return single.data() + k * A->blockSize(); }
   };
 
   void makeLevels(std::span<const Vec3> places, bool isKnown);
-  void setNumbers(Level& level) const;
+  void setNumbers(Level& level, bool isKnown) const;
   void makeCoarseMatrix(Level& level, Level& coarse, bool isKnown) const;
   static void dropContacts(Level& level);
   void listTouched(Level& level) const;
   void setDiagonal(Level& level);
   void cycle(std::size_t number);
-  template <int B>
-  static void subtractEarlier(const Level& level, int i, double* residual);
-  template <int B>
-  static void subtractLater(const Level& level, int i, double* residual);
   template <int B>
   void relaxForward(Level& level);
   template <int B>
@@ -106,6 +103,10 @@ class Multigrid {
   void relaxNode(Level& level, int i, double* residual);
   void relaxBodies(Level& level, bool forward);
   void correct(Level& level, Level& coarse, std::size_t number);
+  template <int B>
+  void restrictResidual(Level& level, Level& coarse);
+  template <int B>
+  void prolong(Level& level, const Level& coarse) const;
   template <int B>
   void residualAfterForward(Level& level, double* residual);
   template <int B>

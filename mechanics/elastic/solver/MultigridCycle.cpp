@@ -72,24 +72,6 @@ void Multigrid::relaxNode(Level& level, int i, double* residual) {
     }
 }
 
-// residual −= A x, of the nodes that a sweep visits before node i, or after it.
-template <int B>
-void Multigrid::subtractEarlier(const Level& level, int i, double* residual) {
-  const BlockMatrix& A = *level.A;
-  const bool isTurned = level.order.isTurned(i);
-  for (std::int64_t k = A.start[i]; isTurned ? k < A.start[i + 1] : A.column[k] < i; ++k)
-    if (!isTurned || level.order.isBefore(A.column[k], i))
-      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
-}
-template <int B>
-void Multigrid::subtractLater(const Level& level, int i, double* residual) {
-  const BlockMatrix& A = *level.A;
-  const bool isTurned = level.order.isTurned(i);
-  for (std::int64_t k = A.start[i + 1] - 1; isTurned ? k >= A.start[i] : A.column[k] > i; --k)
-    if (!isTurned || level.order.isBefore(i, A.column[k]))
-      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
-}
-
 // D u of the contacts of node i that its row has been solved with.
 template <int B>
 void Multigrid::keepPush(Level& level, int i) {
@@ -111,7 +93,7 @@ void Multigrid::relaxForward(Level& level) {
       level.order.forward(phase, tile, [&](int i) {
         double residual[B];
         std::copy_n(level.f.data() + B * i, B, residual);
-        subtractEarlier<B>(level, i, residual);
+        level.sweep.subtractEarlier<B>(i, level.x.data(), residual);
         relaxNode<B>(level, i, residual);
         keepPush<B>(level, i);
       });
@@ -121,15 +103,13 @@ void Multigrid::relaxForward(Level& level) {
 
 template <int B>
 void Multigrid::relaxBackward(Level& level) {
-  const BlockMatrix& A = *level.A;
   relaxBodies(level, false);
   for (int phase = level.order.phases() - 1; phase >= 0; --phase)
     workers_->share(level.order.tiles(), [&](int tile) {
       level.order.backward(phase, tile, [&](int i) {
         double residual[B];
         std::copy_n(level.f.data() + B * i, B, residual);
-        for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
-          addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+        level.sweep.subtractAll<B>(i, level.x.data(), residual);
         relaxNode<B>(level, i, residual);
       });
     });
@@ -164,7 +144,7 @@ void Multigrid::residualAfterForward(Level& level, double* residual) {
     for (int i = level.order.first(tile); i < level.order.first(tile + 1); ++i) {
       double* r = residual + B * i;
       std::fill_n(r, B, 0.0);
-      subtractLater<B>(level, i, r);
+      level.sweep.subtractLater<B>(i, level.x.data(), r);
       const int t = level.placeOfTouched[i];
       if (t < 0) continue;
       for (int d = 0; d < B; ++d) r[d] += level.kept[B * t + d];
@@ -189,22 +169,32 @@ void Multigrid::residualOfBodies(const Level& level, double* rest) const {
   }
 }
 
-void Multigrid::correct(Level& level, Level& coarse, std::size_t number) {
+// The residual after the forward sweep, on the coarse level.
+template <int B>
+void Multigrid::restrictResidual(Level& level, Level& coarse) {
   double* r = residual_.data();
-  level.size() == 3 ? residualAfterForward<3>(level, r) : residualAfterForward<6>(level, r);
+  residualAfterForward<B>(level, r);
+  workers_->share(coarse.order.tiles(), [&](int t) {
+    for (int J = coarse.order.first(t); J < coarse.order.first(t + 1); ++J)
+      level.transfer.restrict<B>(J, r, coarse.f.data());
+  });
+}
+
+template <int B>
+void Multigrid::prolong(Level& level, const Level& coarse) const {
+  workers_->share(level.order.tiles(), [&](int t) {
+    for (int i = level.order.first(t); i < level.order.first(t + 1); ++i)
+      level.transfer.prolong<B>(i, coarse.x.data(), level.x.data());
+  });
+}
+
+void Multigrid::correct(Level& level, Level& coarse, std::size_t number) {
+  level.size() == 3 ? restrictResidual<3>(level, coarse) : restrictResidual<6>(level, coarse);
   const int bodies = kBodySize * contacts_->numberOfBodies();
   const int fine = level.rows() * level.size(), below = coarse.rows() * coarse.size();
-  const BlockMatrix& P = level.coarse.prolongation();
-  workers_->share(coarse.order.tiles(), [&](int t) {
-    multiplyColumns(P, level.columns, coarse.order.first(t), coarse.order.first(t + 1), r,
-                    coarse.f.data());
-  });
-  std::copy_n(r + fine, bodies, coarse.f.data() + below);
+  std::copy_n(residual_.data() + fine, bodies, coarse.f.data() + below);
   cycle(number + 1);
-  workers_->share(level.order.tiles(), [&](int t) {
-    addTimesRows(P, level.order.first(t), level.order.first(t + 1), coarse.x.data(),
-                 level.x.data());
-  });
+  level.size() == 3 ? prolong<3>(level, coarse) : prolong<6>(level, coarse);
   for (int e = 0; e < bodies; ++e) level.x[fine + e] += coarse.x[below + e];
   outputs(level);
 }
