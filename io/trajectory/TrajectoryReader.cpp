@@ -19,7 +19,8 @@ Hdf5Id openToRead(const std::filesystem::path& path) {
   requireReadable(path);
   const Place place{path.string(), ""};
   if (H5Fis_hdf5(path.c_str()) <= 0)
-    throw InputError(place, "no HDF5 signature", "a trajectory", "copy or write the file again");
+    throw InputError(place, "no HDF5 signature", "a trajectory in HDF5",
+                     "name a file that `ricochet run` has written");
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   // After a full disk the file is shorter than its noted length; the data needed may still be
   // complete.

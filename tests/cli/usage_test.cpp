@@ -54,6 +54,8 @@ TEST(Usage, UnknownWordsGetASuggestion) {
                       {"unknown solver type lemk; did you mean lemke?", "known:", "pgs"}));
   EXPECT_TRUE(refuses("solve --compare lemke,pgz " + kExamples + "/obstacle.h5",
                       {"unknown solver type pgz; did you mean pgs?"}));
+  // An exchange of two letters is one error, so that pgs is nearer than nsgs.
+  EXPECT_TRUE(refuses("solve --solver psg " + kExamples + "/obstacle.h5", {"did you mean pgs?"}));
 }
 
 TEST(Usage, ValuesAreChecked) {

@@ -8,7 +8,8 @@ namespace rico {
 /// bodies are distributed over ranks. `distributed`: the user asks for that. The reason does not
 /// depend on ranks, so that a run has equal bits and checkpoints on any number of them.
 std::string reasonForOneRank(const Scene& scene, bool distributed);
-/// The same in a sentence that tells whether --distributed has an effect; `who` computes it.
+/// A message: the reason, then `who`, for example "one rank computes it", and if --distributed has
+/// an effect.
 std::string onOneRankText(const Scene& scene, const std::string& who);
 
 constexpr int kUsualSubsteps = 4;  ///< the number for a scene without substeps, or the advised one

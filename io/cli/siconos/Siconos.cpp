@@ -64,7 +64,8 @@ void checkNamed(const fs::path& file) {
   if (file.extension() == ".yaml" || file.extension() == ".yml")
     throw UsageError(file.string() + " is a scene; did you mean `ricochet run " + file.string() +
                      "`?");
-  if (!isSource(file)) throw UsageError(file.string() + " should end in .cpp");
+  if (!isSource(file))
+    throw UsageError(file.string() + " is neither a folder nor a file .cpp or .py");
 }
 
 }  // namespace
@@ -101,22 +102,24 @@ Compiles a program that is written for Siconos' C++ interface against Ricochet::
 beside it; runs it in its own folder with the ARGUMENTs, and lists the files that it wrote. Files that have
 not changed are not compiled again. The exit status is that of the program.
 
-Plug-ins: each folder with "plugin" in its name is one library of all its sources, or one library a source if
-the program names the sources ("Ball:fExt" of plugins/Ball.cpp); each file NamePlugin.cpp is one library, and
-each Name.cpp whose functions the program names as "Name:function". They include headers of the program's
-folder and of its folder src.
+Plug-ins are libraries of functions: each folder with "plugin" in its name makes one library of all its
+sources, or one for each source if the program names the sources ("Ball:fExt" of plugins/Ball.cpp). Each file
+NamePlugin.cpp makes one library, and so does each Name.cpp whose functions the program names as
+"Name:function". Plug-ins include headers of the program's folder and of its folder src.
 
 A program may have several files: those that are named, those in a folder src beside it, and Name.cpp where a
-file includes "Name.h". Of a FOLDER all files belong to the program but the plug-ins. NAME.cmake and
+file includes "Name.h". All files of a FOLDER, except plug-ins, belong to one program. NAME.cmake and
 CMakeLists.txt beside NAME.cpp may add libraries, flags and files; commands that are ignored are listed.
 
-A SCRIPT.py is run by python3, or $RICOCHET_PYTHON, which finds `import siconos`: Ricochet under the names of
-Siconos' Python interface (io/python/siconos/README.md).
+A SCRIPT.py is run by $RICOCHET_PYTHON (default: python3), which finds `import siconos`: Ricochet under the
+names of Siconos' Python interface (io/python/siconos/README.md).
 
   --no-run     compile only
-  --help       this text
+  --help       print this help
 
-The compiler is $CXX, or c++; of files in C, $CC, or cc. Example: ricochet siconos BouncingBallTS.cpp
+C++ is compiled by $CXX (default: c++), C by $CC (default: cc).
+
+Example: ricochet siconos BouncingBallTS.cpp
 )";
 }
 

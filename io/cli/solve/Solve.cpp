@@ -122,7 +122,8 @@ int Run::finish() {
   if (!tally_.bad_input)
     for (const std::string& option : engines_.unusedOptions())
       errors_ << "ricochet: warning: unused option " << option
-              << "; is it spelt right? `ricochet help options` lists them\n";
+              << ": misspelt, or of a type that was not used; `ricochet help options` lists "
+                 "all options\n";
   out_ << std::flush;
   if (!out_ && engines_.leads()) complain("cannot write to standard output");
   return tally_.status();
