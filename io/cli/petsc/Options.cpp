@@ -135,10 +135,13 @@ std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& typ
 const char* const intro = R"(# Options
 
 Every option of the solvers (`RicoSolver`) and of the integrator CVODE (`TS`). `ricochet help options` writes this page.
-Options are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program that reads PETSc's options. A
-solver with a prefix, as the solvers of a simulation have, reads `-PREFIXrico_...`. Types that use PETSc's solvers
-(newton, ipm, admm, ...) also read the options of KSP and PC behind their own name: `-rico_newton_ksp_type`.
-`-help` lists them.
+Options are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program that reads PETSc's options.
+
+Prefixes: a solver with a prefix (`RicoSolverSetOptionsPrefix`, `OneStepNSProblem::setOptionsPrefix`) reads
+`-PREFIXrico_...`. The solver that `gathered` uses has the prefix `gathered_`: `-gathered_rico_type` (default: auto).
+Types that use PETSc's solvers (newton, ipm, admm, ...) also read the options of KSP and PC after their own name:
+`-rico_newton_ksp_type`. In simulations, sparse and distributed systems read `-kernel_ksp_...` and `-kernel_pc_...`, and
+the integrator of large event-driven systems reads `-lsodar_ts_...`. `-help` lists the options of PETSc.
 )";
 
 }  // namespace

@@ -31,22 +31,25 @@ typedef struct _p_RicoSolver *RicoSolver;
 /* The name of a type: one of those below, or of a registered one. */
 typedef const char *RicoSolverType;
 
-#define RICOLEMKE "lemke"     /* lexicographic complementary pivoting, dense or sparse, warm start     */
-#define RICOPIVOT "pivot"     /* principal pivoting, least index                                       */
-#define RICOENUM "enum"       /* every active set: a reference, proves infeasibility; small problems   */
-#define RICOPGS "pgs"         /* projected Gauss-Seidel, row by row                                    */
-#define RICOPSOR "psor"       /* pgs with over-relaxation                                              */
-#define RICONSGS "nsgs"       /* nonsmooth Gauss-Seidel, block by block                                */
-#define RICONEWTON "newton"   /* semismooth Newton on min or Fischer-Burmeister, globalised            */
-#define RICOAPGD "apgd"       /* accelerated projected gradient, matrix-free                           */
-#define RICOADMM "admm"       /* alternating directions, one factorisation                             */
-#define RICOIPM "ipm"         /* primal-dual interior point                                            */
-#define RICOPROX "prox"       /* proximal points by semismooth Newton: friction, hyperstatic problems    */
-#define RICOPLANAR "planar"   /* friction in the plane as complementarity of rows: pivoting, Newton        */
-#define RICOTRACE "trace"     /* friction and bounds by curves through the regimes, up to 2 000 rows      */
-#define RICOREFLECT "reflect" /* friction by reflections: strongly coupled contacts, up to 2 000 rows     */
-#define RICOGATHERED "gathered" /* a problem on many ranks solved by the first one, by another type      */
-#define RICOAUTO "auto"         /* a plan of types, continues with another if one fails: the default     */
+/* clang-format off */
+#define RICOLEMKE "lemke"           /* lexicographic complementary pivoting, dense or sparse, warm start    */
+#define RICOPIVOT "pivot"           /* principal pivoting, least index                                      */
+#define RICOENUM "enum"             /* every active set: a reference, proves infeasibility; small problems  */
+#define RICOPGS "pgs"               /* projected Gauss-Seidel, row by row                                   */
+#define RICOPSOR "psor"             /* pgs with over-relaxation                                             */
+#define RICONSGS "nsgs"             /* nonsmooth Gauss-Seidel, block by block                               */
+#define RICONEWTON "newton"         /* semismooth Newton on min or Fischer-Burmeister, globalised           */
+#define RICOAPGD "apgd"             /* accelerated projected gradient, matrix-free                          */
+#define RICOADMM "admm"             /* alternating directions, one factorisation                            */
+#define RICOIPM "ipm"               /* primal-dual interior point                                           */
+#define RICOPROX "prox"             /* proximal points by semismooth Newton: friction, hyperstatic problems */
+#define RICOPLANAR "planar"         /* friction in the plane as complementarity of rows: pivoting, Newton   */
+#define RICOTRACE "trace"           /* friction and bounds by curves through the regimes, up to 2 000 rows  */
+#define RICOREFLECT "reflect"       /* friction by reflections: strongly coupled contacts, up to 2 000 rows */
+#define RICOMULTILEVEL "multilevel" /* truncated nonsmooth Newton multigrid: large sparse problems          */
+#define RICOGATHERED "gathered"     /* a problem on many ranks solved by the first one, by another type     */
+#define RICOAUTO "auto"             /* a plan of types, continues with another if one fails: the default    */
+/* clang-format on */
 
 /* The first call that creates an object initialises PETSc and MPI, if the program has not done so. They are
    then finalised at exit. */
@@ -115,17 +118,16 @@ PETSC_EXTERN PetscErrorCode RicoSolverGetResidualHistory(RicoSolver, const Petsc
 PETSC_EXTERN PetscErrorCode RicoSolverPGSSetOmega(RicoSolver, PetscReal omega); /* 0: automatic */
 PETSC_EXTERN PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver, PetscBool);
 
-/* Type nsgs: the relaxation, 0 < omega < 2; rows solved at once in sets of intervals; a random order of the
-   blocks, once or in each sweep; sweeps during which settled blocks are skipped; the memory of Anderson's
-   acceleration. */
+/* Type nsgs: the relaxation, 0 < omega < 2; a random order of the blocks, chosen once or for each sweep; the
+   number of sweeps during which settled blocks are skipped; the memory of Anderson's acceleration. */
 typedef enum { RICO_SHUFFLE_NONE, RICO_SHUFFLE_ONCE, RICO_SHUFFLE_EACH } RicoShuffle;
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver, PetscReal omega);
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver, RicoShuffle, PetscInt seed);
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps);   /* 0: never */
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver, PetscInt memory); /* 0: no acceleration */
 
-/* Type apgd: how steps are chosen, and whether unknowns are scaled. */
-PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool); /* by the diagonal of M */
+/* Type apgd: PETSC_TRUE (the default) scales the unknowns by the diagonal of M. */
+PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool);
 
 /* Type newton: the equations (natural map or Fischer-Burmeister's function), and the number of exchanges of
    active sets allowed without progress (min). */
@@ -147,6 +149,6 @@ PETSC_EXTERN PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver, PetscInt memor
 PETSC_EXTERN PetscErrorCode RicoSolverRegister(const char name[], PetscErrorCode (*create)(RicoSolver));
 PETSC_EXTERN PetscErrorCode RicoSolverGetTypes(
     PetscInt *count, const char *const *names[]); /* borrowed, valid until the next registration */
-/* Whether the solver's type can solve this problem. If not, *why explains it (may be NULL; valid until the
-   next call). */
+/* Sets `can` if the solver's type can solve this problem. If not, *why explains it (may be NULL; valid until
+   the next call). */
 PETSC_EXTERN PetscErrorCode RicoSolverCanSolve(RicoSolver, RicoProblem, PetscBool *can, const char *why[]);

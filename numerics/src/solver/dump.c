@@ -44,7 +44,7 @@ PetscErrorCode RicoDumpSetFromOptions(RicoSolver s, RicoOptionItems PetscOptions
   PetscBool on_failure, in_folder, set;
 
   PetscFunctionBegin;
-  PetscCall(PetscOptionsString("-rico_dump_folder", "Where -rico_dump_every writes", "RicoSolverSetDump", ".",
+  PetscCall(PetscOptionsString("-rico_dump_folder", "Folder of -rico_dump_every", "RicoSolverSetDump", ".",
                                folder, sizeof folder, &in_folder));
   PetscCall(PetscOptionsString("-rico_dump_on_failure",
                                "Write each problem that is not solved to this folder", "RicoSolverSetDump",

@@ -10,7 +10,7 @@ static const RicoSetting list[] = {
     RICO_CHOICE(ENUM, RicoSolver_NSGS, shuffle, shuffles, "Order of the blocks"),
     RICO_NUMBER(INT, RicoSolver_NSGS, seed, "[]", PETSC_MIN_INT, PETSC_MAX_INT, "Seed of the shuffle"),
     RICO_NUMBER(INT, RicoSolver_NSGS, freeze, "[]", 0, PETSC_MAX_INT,
-                "Sweeps for which a settled block is skipped (0: never)"),
+                "Number of sweeps during which a settled block is skipped (0: none)"),
     RICO_NUMBER(INT, RicoSolver_NSGS, anderson, "[]", 0, RICO_ANDERSON_MOST,
                 "Memory of the acceleration (0: none)"),
     RICO_NO_MORE_SETTINGS};

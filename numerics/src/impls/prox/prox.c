@@ -156,7 +156,7 @@ static PetscErrorCode Solve_Prox(RicoSolver s, RicoProblem p, PetscReal z[], Pet
 
 static const RicoSetting list[] = {
     RICO_CHOICE(ENUM, RicoSolver_Prox, inner, inners,
-                "What finds a point; iterations are its steps or sweeps"),
+                "Method for each proximal point; its steps or sweeps are the iterations"),
     RICO_CHOICE(ENUM, RicoSolver_Prox, function, functions, "Equations of a contact"),
     RICO_NUMBER(REAL, RicoSolver_Prox, alpha, "()", 0, PETSC_MAX_REAL, "First alpha, in mean diagonals of M"),
     RICO_NUMBER(INT, RicoSolver_Prox, sweeps, "[]", 0, PETSC_MAX_INT,
