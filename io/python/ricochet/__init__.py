@@ -12,10 +12,16 @@ help(ricochet.solve), help(ricochet.RigidBodies) and so on describe them. Names 
 model.insert_dynamical_system(ball). Wrong arguments raise TypeError or ValueError, which name the argument.
 """
 
+import importlib.util
 import numbers
+import sys
 import types
 
 import numpy
+
+if importlib.util.find_spec("ricochet._ricochet") is None:
+    raise ImportError(f"{__path__[0]} lacks the compiled module for Python {sys.version_info[0]}.{sys.version_info[1]}; "
+                      "build it: cmake --build build/release --target python_package")
 
 from . import arguments  # first: wraps the functions that the next ones name, and changes classes imported below
 from . import copies, names, printing, sparse
