@@ -3,21 +3,45 @@
 
 using namespace std;
 
+static const double g = 9.81;
+static const unsigned int nDof = 3;
+
+static SP::LagrangianDS makeBall() {
+  unsigned int nDof = 3;
+  double m = 1, R = 0.1;
+  SP::SiconosMatrix Mass(new SimpleMatrix(nDof, nDof));
+  (*Mass)(0, 0) = m;
+  (*Mass)(1, 1) = m;
+  (*Mass)(2, 2) = 2. / 5 * m * R * R;
+  SP::SiconosVector q0(new SiconosVector(nDof));
+  SP::SiconosVector v0(new SiconosVector(nDof));
+  (*q0)(0) = 1.0;
+  SP::LagrangianDS ball(new LagrangianDS(q0, v0, Mass));
+  SP::SiconosVector weight(new SiconosVector(nDof));
+  (*weight)(0) = -m * g;
+  ball->setFExtPtr(weight);
+  return ball;
+}
+
+// Impacts are at t1 + 2 t1 (e + e^2 + ...), with the impulses 1.9 sqrt(2 g) e^n.
+static int compareImpacts(const SimpleMatrix& dataPlot) {
+  int errors = 0;
+  double time = sqrt(2 / g), flight = 2 * time, impulse = 1.9 * sqrt(2 * g);
+  for (int i = 1; i < (int)dataPlot.size(0); i++) {
+    if (dataPlot(i, 0) != dataPlot(i - 1, 0)) continue;
+    errors += expect("time of impact", dataPlot(i, 0), time, 1e-12);
+    errors += expect("impulse", dataPlot(i, 3), impulse, 1e-12);
+    flight *= 0.9;
+    time += flight;
+    impulse *= 0.9;
+  }
+  return errors;
+}
+
 int main() {
   try {
-    unsigned int nDof = 3;
-    double t0 = 0, T = 8.5, h = 0.005, m = 1, g = 9.81, R = 0.1;
-    SP::SiconosMatrix Mass(new SimpleMatrix(nDof, nDof));
-    (*Mass)(0, 0) = m;
-    (*Mass)(1, 1) = m;
-    (*Mass)(2, 2) = 2. / 5 * m * R * R;
-    SP::SiconosVector q0(new SiconosVector(nDof));
-    SP::SiconosVector v0(new SiconosVector(nDof));
-    (*q0)(0) = 1.0;
-    SP::LagrangianDS ball(new LagrangianDS(q0, v0, Mass));
-    SP::SiconosVector weight(new SiconosVector(nDof));
-    (*weight)(0) = -m * g;
-    ball->setFExtPtr(weight);
+    double t0 = 0, T = 8.5, h = 0.005;
+    SP::LagrangianDS ball = makeBall();
     SP::SimpleMatrix H(new SimpleMatrix(1, nDof));
     (*H)(0, 0) = 1.0;
     SP::NonSmoothLaw nslaw(new NewtonImpactNSL(0.9));
@@ -79,17 +103,7 @@ int main() {
     cout << numberOfEvent << " impacts, " << k << " rows" << endl;
     ioMatrix::write("BouncingBallED.dat", "ascii", dataPlot, "noDim");
     int errors = expect("rows", k, 1788, 0) + expect("kinds of events", ofOtherKinds, 0, 0);
-    // Impacts are at t1 + 2 t1 (e + e^2 + ...), with the impulses 1.9 sqrt(2 g) e^n.
-    double time = sqrt(2 / g), flight = 2 * time, impulse = 1.9 * sqrt(2 * g);
-    for (int i = 1; i < k; i++) {
-      if (dataPlot(i, 0) != dataPlot(i - 1, 0)) continue;
-      errors += expect("time of impact", dataPlot(i, 0), time, 1e-12);
-      errors += expect("impulse", dataPlot(i, 3), impulse, 1e-12);
-      flight *= 0.9;
-      time += flight;
-      impulse *= 0.9;
-    }
-    return errors;
+    return errors + compareImpacts(dataPlot);
   } catch (...) {
     Siconos::exception::process();
     return 1;

@@ -7,6 +7,35 @@
 #include "program.hpp"
 using namespace std;
 
+// Ball k of the tower, from below.
+static SP::LagrangianLinearTIDS makeBall(int k, double R, double m, double g) {
+  unsigned int nDof = 3;
+  SP::SiconosMatrix Mass(new SimpleMatrix(nDof, nDof));
+  (*Mass)(0, 0) = m;
+  (*Mass)(1, 1) = m;
+  (*Mass)(2, 2) = 3. / 5 * m * R * R;
+  SP::SiconosVector q0(new SiconosVector(nDof));
+  SP::SiconosVector v0(new SiconosVector(nDof));
+  (*q0)(0) = 1. + 0.5 * k;
+  (*v0)(0) = -0.3 * k;
+  SP::LagrangianLinearTIDS b(new LagrangianLinearTIDS(q0, v0, Mass));
+  SP::SiconosVector weight(new SiconosVector(nDof));
+  (*weight)(0) = -m * g;
+  b->setFExtPtr(weight);
+  return b;
+}
+
+// A row: the lower ball with its impulse and multiplier at the floor, then the upper ball with that
+// between them.
+static void fillRow(SimpleMatrix& data, int k, double time,
+                    const std::vector<SP::SiconosVector>& lower, SP::LagrangianLinearTIDS upper,
+                    SP::Interaction between) {
+  data(k, 0) = time;
+  for (int j = 0; j < 4; ++j) data(k, 1 + j) = (*lower[j])(0);
+  data(k, 5) = upper->q()->getValue(0);
+  data(k, 6) = between->getLambda(1)(0);
+}
+
 int main(int argc, char* argv[]) {
   boost::timer time;
   time.restart();
@@ -14,22 +43,8 @@ int main(int argc, char* argv[]) {
     unsigned int nDof = 3;
     double t0 = 0, T = 2., h = 0.005, theta = 0.5, R = 0.1, m = 1, g = 9.81, e = 0.8;
     cout << "====> Model loading ..." << endl << endl;
-    SP::SiconosMatrix Mass(new SimpleMatrix(nDof, nDof));
-    (*Mass)(0, 0) = m;
-    (*Mass)(1, 1) = m;
-    (*Mass)(2, 2) = 3. / 5 * m * R * R;
     std::vector<SP::LagrangianLinearTIDS> balls;
-    for (int k = 0; k < 2; ++k) {
-      SP::SiconosVector q0(new SiconosVector(nDof));
-      SP::SiconosVector v0(new SiconosVector(nDof));
-      (*q0)(0) = 1. + 0.5 * k;
-      (*v0)(0) = -0.3 * k;
-      SP::LagrangianLinearTIDS b(new LagrangianLinearTIDS(q0, v0, Mass));
-      SP::SiconosVector weight(new SiconosVector(nDof));
-      (*weight)(0) = -m * g;
-      b->setFExtPtr(weight);
-      balls.push_back(b);
-    }
+    for (int k = 0; k < 2; ++k) balls.push_back(makeBall(k, R, m, g));
     SP::SimpleMatrix H(new SimpleMatrix(1, nDof));
     (*H)(0, 0) = 1.0;
     SP::SiconosVector b0(new SiconosVector(1));
@@ -61,28 +76,14 @@ int main(int argc, char* argv[]) {
     s->setName("tower");
     int N = (int)((T - t0) / h);
     SimpleMatrix dataPlot(N + 1, 7);
-    SP::SiconosVector q = balls[0]->q();
-    SP::SiconosVector v = balls[0]->velocity();
-    SP::SiconosVector p = balls[0]->p(1);
-    SP::SiconosVector lambda = inter->lambda(1);
-    dataPlot(0, 0) = model->t0();
-    dataPlot(0, 1) = (*q)(0);
-    dataPlot(0, 2) = (*v)(0);
-    dataPlot(0, 3) = (*p)(0);
-    dataPlot(0, 4) = (*lambda)(0);
-    dataPlot(0, 5) = balls[1]->q()->getValue(0);
-    dataPlot(0, 6) = inter2->getLambda(1)(0);
+    std::vector<SP::SiconosVector> lower = {balls[0]->q(), balls[0]->velocity(), balls[0]->p(1),
+                                            inter->lambda(1)};
+    fillRow(dataPlot, 0, model->t0(), lower, balls[1], inter2);
     int k = 1;
     boost::progress_display show_progress(N);
     while (s->hasNextEvent()) {
       s->computeOneStep();
-      dataPlot(k, 0) = s->nextTime();
-      dataPlot(k, 1) = (*q)(0);
-      dataPlot(k, 2) = (*v)(0);
-      dataPlot(k, 3) = (*p)(0);
-      dataPlot(k, 4) = (*lambda)(0);
-      dataPlot(k, 5) = balls[1]->q()->getValue(0);
-      dataPlot(k, 6) = inter2->getLambda(1)(0);
+      fillRow(dataPlot, k, s->nextTime(), lower, balls[1], inter2);
       s->nextStep();
       ++show_progress;
       k++;

@@ -7,6 +7,31 @@
 #include "SiconosAlgebraProd.hpp"
 #include "program.hpp"
 using namespace std;
+// Elements of two nodes: `end` is on the diagonal of each, `beside` off it.
+static void fillTridiagonal(SiconosMatrix& m, double end, double beside) {
+  unsigned int n = m.size(0);
+  m.setValue(0, 0, end);
+  m.setValue(0, 1, beside);
+  for (unsigned int i = 1; i < n - 1; i++) {
+    m.setValue(i, i, 2 * end);
+    m.setValue(i, i - 1, beside);
+    m.setValue(i, i + 1, beside);
+  }
+  m.setValue(n - 1, n - 2, beside);
+  m.setValue(n - 1, n - 1, end);
+}
+
+// Twice the energy of the bar.
+static double energy(SP::SiconosMatrix mass, SP::SiconosMatrix stiffness, SP::SiconosVector q,
+                     SP::SiconosVector v) {
+  SP::SiconosVector tmp(new SiconosVector(q->size()));
+  prod(*stiffness, *q, *tmp, true);
+  double potential = inner_prod(*q, *tmp);
+  prod(*mass, *v, *tmp, true);
+  double kinetic = inner_prod(*v, *tmp);
+  return kinetic + potential;
+}
+
 int main() {
   auto start = std::chrono::system_clock::now();
   try {
@@ -15,22 +40,8 @@ int main() {
            rho = 7800., g = 9.81;
     SP::SiconosMatrix SparseMass(new SimpleMatrix(nDof, nDof, Siconos::SPARSE, nDof));
     SP::SiconosMatrix SparseStiffness(new SimpleMatrix(nDof, nDof, Siconos::SPARSE, 3 * nDof));
-    SparseMass->setValue(0, 0, 1.0 / 3.0);
-    SparseMass->setValue(0, 1, 1.0 / 6.0);
-    SparseStiffness->setValue(0, 0, 1.0);
-    SparseStiffness->setValue(0, 1, -1.0);
-    for (unsigned int i = 1; i < nDof - 1; i++) {
-      SparseMass->setValue(i, i, 2.0 / 3.0);
-      SparseMass->setValue(i, i - 1, 1.0 / 6.0);
-      SparseMass->setValue(i, i + 1, 1.0 / 6.0);
-      SparseStiffness->setValue(i, i, 2.0);
-      SparseStiffness->setValue(i, i - 1, -1.0);
-      SparseStiffness->setValue(i, i + 1, -1.0);
-    }
-    SparseMass->setValue(nDof - 1, nDof - 2, 1.0 / 6.0);
-    SparseMass->setValue(nDof - 1, nDof - 1, 1.0 / 3.0);
-    SparseStiffness->setValue(nDof - 1, nDof - 2, -1.0);
-    SparseStiffness->setValue(nDof - 1, nDof - 1, 1.0);
+    fillTridiagonal(*SparseMass, 1.0 / 3.0, 1.0 / 6.0);
+    fillTridiagonal(*SparseStiffness, 1.0, -1.0);
     *SparseMass *= rho * S * l;
     *SparseStiffness *= E * S / l;
     SP::SiconosVector q0(new SiconosVector(nDof, 1e-4));
@@ -67,12 +78,7 @@ int main() {
       dataPlot(k, 3) = (*q)(nDof - 1);
       dataPlot(k, 4) = (*v)(nDof - 1);
       dataPlot(k, 5) = (*lambda)(0);
-      SP::SiconosVector tmp(new SiconosVector(nDof));
-      prod(*SparseStiffness, *q, *tmp, true);
-      double potential = inner_prod(*q, *tmp);
-      prod(*SparseMass, *v, *tmp, true);
-      double kinetic = inner_prod(*v, *tmp);
-      if (kinetic + potential < 0) cout << "negative" << endl;
+      if (energy(SparseMass, SparseStiffness, q, v) < 0) cout << "negative" << endl;
       s->nextStep();
       k++;
     }

@@ -3,20 +3,25 @@
 #include "SolverOptions.h"
 #include "program.hpp"
 using namespace std;
+// The heights of both balls are the coordinates of one system; gravity differs.
+static SP::LagrangianDS twoBalls(unsigned int nDof) {
+  SP::SiconosMatrix Mass(new SimpleMatrix(nDof, nDof));
+  Mass->eye();
+  SP::SiconosVector q0(new SiconosVector(nDof)), v0(new SiconosVector(nDof));
+  (*q0)(0) = 1;
+  (*q0)(1) = 1.7;
+  (*v0)(1) = 0.3;
+  SP::LagrangianDS ds(new LagrangianDS(q0, v0, Mass));
+  SP::SiconosVector weight(new SiconosVector(nDof, -9.81));
+  (*weight)(1) = -5;
+  ds->setFExtPtr(weight);
+  return ds;
+}
 int main(int argc, char* argv[]) {
   try {
     unsigned int nDof = 2;
-    double t0 = 0, T = 3.0, h = 0.01, g = 9.81;
-    SP::SiconosMatrix Mass(new SimpleMatrix(nDof, nDof));
-    Mass->eye();
-    SP::SiconosVector q0(new SiconosVector(nDof)), v0(new SiconosVector(nDof));
-    (*q0)(0) = 1;
-    (*q0)(1) = 1.7;
-    (*v0)(1) = 0.3;
-    SP::LagrangianDS ds(new LagrangianDS(q0, v0, Mass));
-    SP::SiconosVector weight(new SiconosVector(nDof, -g));
-    (*weight)(1) = -5;
-    ds->setFExtPtr(weight);
+    double t0 = 0, T = 3.0, h = 0.01;
+    SP::LagrangianDS ds = twoBalls(nDof);
     SP::SimpleMatrix H(new SimpleMatrix(1, nDof)), H2(new SimpleMatrix(1, nDof));
     (*H)(0, 0) = 1;
     (*H2)(0, 1) = 1;

@@ -3,67 +3,78 @@
 #include "SolverOptions.h"
 #include "program.hpp"
 using namespace std;
+static const double m_S = 4.5e-3, J_S = 7e-7, m_M = 0.3e-3, J_M = 5e-9, c_phi = 0.0056, g = 9.81;
+static const double r_M = 3.1e-3, l_M = 0.01, l_G = 0.015, h_M = 5.8e-3, l_S = 0.02, h_S = 0.02,
+                    r_0 = 2.5e-3;
+
+// Degrees of freedom: height of the sleeve, angles of the sleeve and of the bird.
+static SP::LagrangianLinearTIDS woodpecker() {
+  unsigned int nDof = 3;
+  SP::SimpleMatrix M(new SimpleMatrix(nDof, nDof)), K(new SimpleMatrix(nDof, nDof)),
+      C(new SimpleMatrix(nDof, nDof));
+  (*M)(0, 0) = m_S + m_M;
+  (*M)(0, 1) = m_S * l_M;
+  (*M)(0, 2) = m_S * l_G;
+  (*M)(1, 0) = m_S * l_M;
+  (*M)(1, 1) = J_M + m_S * l_M * l_M;
+  (*M)(1, 2) = m_S * l_M * l_G;
+  (*M)(2, 0) = m_S * l_G;
+  (*M)(2, 1) = m_S * l_M * l_G;
+  (*M)(2, 2) = J_S + m_S * l_G * l_G;
+  (*K)(1, 1) = c_phi;
+  (*K)(1, 2) = -c_phi;
+  (*K)(2, 1) = -c_phi;
+  (*K)(2, 2) = c_phi;
+  SP::SiconosVector q0(new SiconosVector(nDof)), v0(new SiconosVector(nDof)),
+      F(new SiconosVector(nDof));
+  (*q0)(1) = -0.1036;
+  (*q0)(2) = -0.2788;
+  (*v0)(0) = -0.3411;
+  (*v0)(2) = -7.4583;
+  (*F)(0) = -(m_S + m_M) * g;
+  (*F)(1) = -m_S * l_M * g;
+  (*F)(2) = -m_S * l_G * g;
+  SP::LagrangianLinearTIDS ds(new LagrangianLinearTIDS(q0, v0, M));
+  ds->setK(*K);
+  ds->setC(*C);
+  ds->setFExtPtr(F);
+  return ds;
+}
+
+// The contacts of the beak and of the two edges of the sleeve.
+static vector<SP::Interaction> contactsWithPole() {
+  SP::SimpleMatrix H1(new SimpleMatrix(2, 3)), H2(new SimpleMatrix(2, 3)),
+      H3(new SimpleMatrix(2, 3));
+  SP::SiconosVector b1(new SiconosVector(2)), b2(new SiconosVector(2)), b3(new SiconosVector(2));
+  (*H1)(0, 2) = -h_S;
+  (*b1)(0) = l_M + l_G - l_S - r_0;
+  (*H1)(1, 0) = 1;
+  (*H1)(1, 1) = l_M;
+  (*H1)(1, 2) = l_G - l_S;
+  (*H2)(0, 1) = h_M;
+  (*b2)(0) = r_M - r_0;
+  (*H2)(1, 0) = 1;
+  (*H2)(1, 1) = r_M;
+  (*H3)(0, 1) = -h_M;
+  (*b3)(0) = r_M - r_0;
+  (*H3)(1, 0) = 1;
+  (*H3)(1, 1) = r_M;
+  double mu = 0.3;
+  SP::NonSmoothLaw n1(new NewtonImpactFrictionNSL(0.5, 0., mu, 2)),
+      n2(new NewtonImpactFrictionNSL(0., 0., mu, 2));
+  SP::Interaction I1(new Interaction(n1, SP::Relation(new LagrangianLinearTIR(H1, b1))));
+  SP::Interaction I2(new Interaction(n2, SP::Relation(new LagrangianLinearTIR(H2, b2))));
+  SP::Interaction I3(new Interaction(n2, SP::Relation(new LagrangianLinearTIR(H3, b3))));
+  return {I1, I2, I3};
+}
+
 int main(int, char**) {
   try {
-    double m_S = 4.5e-3, J_S = 7e-7, m_M = 0.3e-3, J_M = 5e-9, c_phi = 0.0056, g = 9.81, d_1 = 0.05;
-    double r_M = 3.1e-3, l_M = 0.01, l_G = 0.015, h_M = 5.8e-3, l_S = 0.02, h_S = 0.02,
-           r_0 = 2.5e-3;
-    unsigned int nDof = 3;
-    SP::SimpleMatrix M(new SimpleMatrix(nDof, nDof)), K(new SimpleMatrix(nDof, nDof)),
-        C(new SimpleMatrix(nDof, nDof));
-    (*M)(0, 0) = m_S + m_M;
-    (*M)(0, 1) = m_S * l_M;
-    (*M)(0, 2) = m_S * l_G;
-    (*M)(1, 0) = m_S * l_M;
-    (*M)(1, 1) = J_M + m_S * l_M * l_M;
-    (*M)(1, 2) = m_S * l_M * l_G;
-    (*M)(2, 0) = m_S * l_G;
-    (*M)(2, 1) = m_S * l_M * l_G;
-    (*M)(2, 2) = J_S + m_S * l_G * l_G;
-    (*K)(1, 1) = c_phi;
-    (*K)(1, 2) = -c_phi;
-    (*K)(2, 1) = -c_phi;
-    (*K)(2, 2) = c_phi;
-    SP::SiconosVector q0(new SiconosVector(nDof)), v0(new SiconosVector(nDof)),
-        F(new SiconosVector(nDof));
-    (*q0)(1) = -0.1036;
-    (*q0)(2) = -0.2788;
-    (*v0)(0) = -0.3411;
-    (*v0)(2) = -7.4583;
-    (*F)(0) = -(m_S + m_M) * g;
-    (*F)(1) = -m_S * l_M * g;
-    (*F)(2) = -m_S * l_G * g;
-    SP::LagrangianLinearTIDS ds(new LagrangianLinearTIDS(q0, v0, M));
-    ds->setK(*K);
-    ds->setC(*C);
-    ds->setFExtPtr(F);
-    SP::SimpleMatrix H1(new SimpleMatrix(2, 3)), H2(new SimpleMatrix(2, 3)),
-        H3(new SimpleMatrix(2, 3));
-    SP::SiconosVector b1(new SiconosVector(2)), b2(new SiconosVector(2)), b3(new SiconosVector(2));
-    (*H1)(0, 2) = -h_S;
-    (*b1)(0) = l_M + l_G - l_S - r_0;
-    (*H1)(1, 0) = 1;
-    (*H1)(1, 1) = l_M;
-    (*H1)(1, 2) = l_G - l_S;
-    (*H2)(0, 1) = h_M;
-    (*b2)(0) = r_M - r_0;
-    (*H2)(1, 0) = 1;
-    (*H2)(1, 1) = r_M;
-    (*H3)(0, 1) = -h_M;
-    (*b3)(0) = r_M - r_0;
-    (*H3)(1, 0) = 1;
-    (*H3)(1, 1) = r_M;
-    double mu = 0.3;
-    SP::NonSmoothLaw n1(new NewtonImpactFrictionNSL(0.5, 0., mu, 2)),
-        n2(new NewtonImpactFrictionNSL(0., 0., mu, 2));
-    SP::Interaction I1(new Interaction(n1, SP::Relation(new LagrangianLinearTIR(H1, b1))));
-    SP::Interaction I2(new Interaction(n2, SP::Relation(new LagrangianLinearTIR(H2, b2))));
-    SP::Interaction I3(new Interaction(n2, SP::Relation(new LagrangianLinearTIR(H3, b3))));
+    SP::LagrangianLinearTIDS ds = woodpecker();
+    vector<SP::Interaction> contacts = contactsWithPole();
     SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0., 0.3));
     model->insertDynamicalSystem(ds);
-    model->link(I1, ds);
-    model->link(I2, ds);
-    model->link(I3, ds);
+    for (auto contact : contacts) model->link(contact, ds);
     SP::TimeDiscretisation td(new TimeDiscretisation(0., 1e-4));
     SP::TimeStepping s(new TimeStepping(model, td));
     s->insertIntegrator(SP::OneStepIntegrator(new MoreauJeanOSI(0.5)));
@@ -74,7 +85,6 @@ int main(int, char**) {
     s->insertNonSmoothProblem(fc);
     SimpleMatrix out(3000, 8);
     int k = 0;
-    (void)d_1;
     while (s->hasNextEvent() && k < 3000) {
       s->computeOneStep();
       out(k, 0) = s->nextTime();
@@ -82,7 +92,7 @@ int main(int, char**) {
         out(k, 1 + i) = ds->q()->getValue(i);
         out(k, 4 + i) = ds->velocity()->getValue(i);
       }
-      out(k, 7) = (*I2->lambda(1))(0) + (*I3->lambda(1))(0);
+      out(k, 7) = (*contacts[1]->lambda(1))(0) + (*contacts[2]->lambda(1))(0);
       s->nextStep();
       k++;
     }

@@ -36,6 +36,61 @@ class FloorR : public NewtonEuler1DR {
   }
 };
 TYPEDEF_SPTR(FloorR)
+// The last row of Siconos 4.4.
+static const vector<double> lastRow = {1.5,
+                                       -0.2300127722251639,
+                                       0,
+                                       -0.4396316859345464,
+                                       0.5197483369984592,
+                                       0,
+                                       0.8543194169575465,
+                                       0,
+                                       -0.8771841859376397,
+                                       0,
+                                       -1.14215113422383,
+                                       0.2913347419745215,
+                                       0,
+                                       0.9566211727331995,
+                                       0,
+                                       -0.873827553515208,
+                                       0,
+                                       -1.664231213637632,
+                                       -0.2656677132493581,
+                                       0,
+                                       0.9640646586918969,
+                                       0,
+                                       0.7918896396610897,
+                                       -0.7355912256637149,
+                                       0,
+                                       0};
+// Beam i of mass m: the outer ones stand, the middle one lies.
+static SP::NewtonEulerDS makeBeam(int i, double L, double m, SP::SimpleMatrix I) {
+  double pos[3][3] = {{0, 0, -L / 2}, {L / 2, 0., -L}, {L, 0., -L / 2}};
+  SP::SiconosVector q(new SiconosVector(7)), v(new SiconosVector(6));
+  for (int j = 0; j < 3; j++) q->setValue(j, pos[i][j]);
+  double ang = i == 1 ? 0 : M_PI / 2;
+  SiconosVector V(3);
+  V(1) = 1.;
+  q->setValue(3, cos(ang / 2));
+  for (int j = 0; j < 3; j++) q->setValue(4 + j, V(j) * sin(ang / 2));
+  SP::NewtonEulerDS b(new NewtonEulerDS(q, v, m, I));
+  SP::SiconosVector w(new SiconosVector(3));
+  (*w)(2) = -m * 9.81;
+  if (i == 0) (*w)(0) = 3.;
+  b->setFExtPtr(w);
+  return b;
+}
+// A row: positions of the beams, gap, velocity and impulse at the floor, impulse of the last joint.
+static void fillRow(SimpleMatrix& data, int k, double time, const vector<SP::NewtonEulerDS>& beam,
+                    SP::Interaction floor, SP::Interaction joint) {
+  data(k, 0) = time;
+  for (int b = 0; b < 3; b++)
+    for (int j = 0; j < 7; j++) data(k, 1 + 7 * b + j) = (*beam[b]->q())(j);
+  data(k, 22) = (*floor->y(0))(0);
+  data(k, 23) = (*floor->y(1))(0);
+  data(k, 24) = (*floor->lambda(1))(0);
+  data(k, 25) = (*joint->lambda(1))(1);
+}
 int main() {
   try {
     double t0 = 0, T = 1.5, h = 0.01, L1 = 1., L2 = 1., L3 = 1., theta = 1.0, m = 1.;
@@ -44,22 +99,9 @@ int main() {
     I->eye();
     I->setValue(0, 0, 0.1);
     vector<SP::NewtonEulerDS> beam;
-    double pos[3][3] = {{0, 0, -L1 / 2}, {L1 / 2, 0., -L1}, {L1, 0., -L1 / 2}};
     for (int i = 0; i < 3; i++) {
-      SP::SiconosVector q(new SiconosVector(7)), v(new SiconosVector(6));
-      for (int j = 0; j < 3; j++) q->setValue(j, pos[i][j]);
-      double ang = i == 1 ? 0 : M_PI / 2;
-      SiconosVector V(3);
-      V(1) = 1.;
-      q->setValue(3, cos(ang / 2));
-      for (int j = 0; j < 3; j++) q->setValue(4 + j, V(j) * sin(ang / 2));
-      SP::NewtonEulerDS b(new NewtonEulerDS(q, v, m, I));
-      SP::SiconosVector w(new SiconosVector(3));
-      (*w)(2) = -m * 9.81;
-      if (i == 0) (*w)(0) = 3.;
-      b->setFExtPtr(w);
-      nsds->insertDynamicalSystem(b);
-      beam.push_back(b);
+      beam.push_back(makeBeam(i, L1, m, I));
+      nsds->insertDynamicalSystem(beam[i]);
     }
     SP::SiconosVector P(new SiconosVector(3));
     P->zero();
@@ -92,47 +134,12 @@ int main() {
     SimpleMatrix dataPlot(N, 26), br(2, 3 * N);
     for (; s->hasNextEvent(); k++) {
       s->advanceToEvent();
-      dataPlot(k, 0) = s->nextTime();
-      for (int b = 0; b < 3; b++)
-        for (int j = 0; j < 7; j++) dataPlot(k, 1 + 7 * b + j) = (*beam[b]->q())(j);
-      dataPlot(k, 22) = (*ifl->y(0))(0);
-      dataPlot(k, 23) = (*ifl->y(1))(0);
-      dataPlot(k, 24) = (*ifl->lambda(1))(0);
-      dataPlot(k, 25) = (*i3->lambda(1))(1);
+      fillRow(dataPlot, k, s->nextTime(), beam, ifl, i3);
       s->nextStep();
     }
     dataPlot.resize(k, 26);
     ioMatrix::write("FourBars.dat", "ascii", dataPlot, "noDim");
-    // The last row of Siconos 4.4.
-    if (!isLastRow(dataPlot,
-                   {1.5,
-                    -0.2300127722251639,
-                    0,
-                    -0.4396316859345464,
-                    0.5197483369984592,
-                    0,
-                    0.8543194169575465,
-                    0,
-                    -0.8771841859376397,
-                    0,
-                    -1.14215113422383,
-                    0.2913347419745215,
-                    0,
-                    0.9566211727331995,
-                    0,
-                    -0.873827553515208,
-                    0,
-                    -1.664231213637632,
-                    -0.2656677132493581,
-                    0,
-                    0.9640646586918969,
-                    0,
-                    0.7918896396610897,
-                    -0.7355912256637149,
-                    0,
-                    0},
-                   1e-8))
-      return 1;
+    if (!isLastRow(dataPlot, lastRow, 1e-8)) return 1;
   } catch (...) {
     Siconos::exception::process();
     return 1;

@@ -23,25 +23,36 @@ class TipWall : public NewtonEuler1DR {
     y.setValue(0, wall - _Pc1->getValue(0));
   }
 };
+static SP::NewtonEulerDS makeRod(int i, double L, double m) {
+  SP::SiconosVector q(new SiconosVector(7)), v(new SiconosVector(6));
+  (*q)(0) = .5 * L + i * L;
+  (*q)(3) = 1.;
+  SP::SimpleMatrix I(new SimpleMatrix(3, 3));
+  I->eye();
+  (*I)(0, 0) = .01;
+  (*I)(1, 1) = (*I)(2, 2) = m * L * L / 12;
+  SP::NewtonEulerDS d(new NewtonEulerDS(q, v, m, I));
+  SP::SiconosVector w(new SiconosVector(3));
+  (*w)(2) = -9.81 * m;
+  d->setFExtPtr(w);
+  return d;
+}
+static SP::MoreauJeanDirectProjectionOSI integrator() {
+  SP::MoreauJeanDirectProjectionOSI osi(new MoreauJeanDirectProjectionOSI(.5));
+  osi->setDeactivateYPosThreshold(1e-5);
+  osi->setDeactivateYVelThreshold(0.);
+  osi->setActivateYPosThreshold(1e-6);
+  osi->setActivateYVelThreshold(100.);
+  return osi;
+}
 int main() {
   try {
     double t0 = 0, T = 2., h = 2e-3, L = 1., m = 1.5;
     SP::NonSmoothDynamicalSystem nsds(new NonSmoothDynamicalSystem(t0, T));
     vector<SP::NewtonEulerDS> b;
     for (int i = 0; i < 2; i++) {
-      SP::SiconosVector q(new SiconosVector(7)), v(new SiconosVector(6));
-      (*q)(0) = .5 * L + i * L;
-      (*q)(3) = 1.;
-      SP::SimpleMatrix I(new SimpleMatrix(3, 3));
-      I->eye();
-      (*I)(0, 0) = .01;
-      (*I)(1, 1) = (*I)(2, 2) = m * L * L / 12;
-      SP::NewtonEulerDS d(new NewtonEulerDS(q, v, m, I));
-      SP::SiconosVector w(new SiconosVector(3));
-      (*w)(2) = -9.81 * m;
-      d->setFExtPtr(w);
-      nsds->insertDynamicalSystem(d);
-      b.push_back(d);
+      b.push_back(makeRod(i, L, m));
+      nsds->insertDynamicalSystem(b[i]);
     }
     SP::SiconosVector A(new SiconosVector(3)), P(new SiconosVector(3));
     (*A)(1) = 1.;
@@ -59,11 +70,7 @@ int main() {
     SP::Interaction iw2(new Interaction(SP::NonSmoothLaw(new NewtonImpactNSL(.4)),
                                         SP::NewtonEulerR(new TipWall(L, 2.2))));
     nsds->link(iw2, b[1]);
-    SP::MoreauJeanDirectProjectionOSI osi(new MoreauJeanDirectProjectionOSI(.5));
-    osi->setDeactivateYPosThreshold(1e-5);
-    osi->setDeactivateYVelThreshold(0.);
-    osi->setActivateYPosThreshold(1e-6);
-    osi->setActivateYVelThreshold(100.);
+    SP::MoreauJeanDirectProjectionOSI osi = integrator();
     SP::OneStepNSProblem impact(new MLCP()), pos(new MLCPProjectOnConstraints());
     SP::TimeSteppingDirectProjection s(new TimeSteppingDirectProjection(
         nsds, SP::TimeDiscretisation(new TimeDiscretisation(t0, h)), osi, impact, pos, 0));

@@ -10,29 +10,45 @@
 
 #include "program.hpp"
 using namespace std;
+// A top that is tilted by 0.3 rad and spins at 60 rad/s.
+static SP::NewtonEulerDS tiltedTop() {
+  unsigned int nDof = 3, qDim = 7, nDim = 6;
+  SP::SiconosVector q(new SiconosVector(qDim)), v(new SiconosVector(nDim));
+  SP::SimpleMatrix I(new SimpleMatrix(3, 3));
+  q->zero();
+  v->zero();
+  I->eye();
+  double tilt = 0.3;
+  SP::SiconosVector axis(new SiconosVector(3));
+  (*axis)(1) = 1.;
+  quaternionFromAxisAngle(axis, tilt, q);
+  (*q)(0) = 0.5 * sin(tilt);
+  (*q)(2) = 0.5 * cos(tilt);
+  I->setValue(0, 0, 0.2);
+  I->setValue(1, 1, 0.2);
+  I->setValue(2, 2, 0.05);
+  v->setValue(5, 60.0);
+  SP::NewtonEulerDS top(new NewtonEulerDS(q, v, 1.0, I));
+  SP::SiconosVector weight(new SiconosVector(nDof));
+  (*weight)(2) = -9.81;
+  top->setFExtPtr(weight);
+  return top;
+}
+
+// A row: position, angular velocity and kinetic energy.
+static void fillRow(SimpleMatrix& data, int k, double time, SP::NewtonEulerDS top) {
+  data(k, 0) = time;
+  for (int i = 0; i < 7; ++i) data(k, 1 + i) = (*top->q())(i);
+  SP::SiconosVector av = top->angularVelocity(true), lv = top->linearVelocity(true);
+  for (int i = 0; i < 3; ++i) data(k, 8 + i) = (*av)(i);
+  data(k, 11) = top->computeKineticEnergy();
+}
+
 int main() {
   try {
-    unsigned int nDof = 3, qDim = 7, nDim = 6;
     double t0 = 0, T = 1.0, h = 1e-3, theta = 0.5;
-    SP::SiconosVector q(new SiconosVector(qDim)), v(new SiconosVector(nDim));
-    SP::SimpleMatrix I(new SimpleMatrix(3, 3));
-    q->zero();
-    v->zero();
-    I->eye();
-    double tilt = 0.3;
-    SP::SiconosVector axis(new SiconosVector(3));
-    (*axis)(1) = 1.;
-    quaternionFromAxisAngle(axis, tilt, q);
-    (*q)(0) = 0.5 * sin(tilt);
-    (*q)(2) = 0.5 * cos(tilt);
-    I->setValue(0, 0, 0.2);
-    I->setValue(1, 1, 0.2);
-    I->setValue(2, 2, 0.05);
-    v->setValue(5, 60.0);
-    SP::NewtonEulerDS top(new NewtonEulerDS(q, v, 1.0, I));
-    SP::SiconosVector weight(new SiconosVector(nDof));
-    (*weight)(2) = -9.81;
-    top->setFExtPtr(weight);
+    SP::NewtonEulerDS top = tiltedTop();
+    SP::SiconosVector q = top->q();
     SP::NonSmoothDynamicalSystem nsds(new NonSmoothDynamicalSystem(t0, T));
     nsds->insertDynamicalSystem(top);
     nsds->setTitle("spinning top");
@@ -72,11 +88,7 @@ int main() {
       k++;
       rotationVectorFromQuaternion(q->getValue(3), q->getValue(4), q->getValue(5), q->getValue(6),
                                    rv);
-      data(k, 0) = s->nextTime();
-      for (int i = 0; i < 7; ++i) data(k, 1 + i) = (*top->q())(i);
-      SP::SiconosVector av = top->angularVelocity(true), lv = top->linearVelocity(true);
-      for (int i = 0; i < 3; ++i) data(k, 8 + i) = (*av)(i);
-      data(k, 11) = top->computeKineticEnergy();
+      fillRow(data, k, s->nextTime(), top);
       turned = rv->norm2();
       if (k % 250 == 0)
         cout << "steps " << s->getNewtonNbIterations() << " lam " << la->norm2() << endl;

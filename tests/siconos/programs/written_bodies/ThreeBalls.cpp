@@ -41,30 +41,42 @@ class BallFloorR : public NewtonEuler3DR {
     _Nc->setValue(2, 1);
   }
 };
+static SP::NewtonEulerDS makeBall(int i, double r, double m) {
+  SP::SiconosVector q(new SiconosVector(7)), v(new SiconosVector(6));
+  (*q)(0) = .6 * i;
+  (*q)(1) = -.02 * i * i;
+  (*q)(2) = r + .1;
+  (*q)(3) = 1.;
+  (*v)(3) = i;
+  (*v)(0) = 1.5 - i;
+  SP::SimpleMatrix I(new SimpleMatrix(3, 3));
+  I->eye();
+  *I *= .4 * m * r * r;
+  SP::NewtonEulerDS ds(new NewtonEulerDS(q, v, m, I));
+  SP::SiconosVector w(new SiconosVector(3));
+  (*w)(2) = -m * 9.81;
+  ds->setFExtPtr(w);
+  return ds;
+}
+// The options of the solver of a step.
+static SP::FrictionContact accurateContacts() {
+  SP::FrictionContact fc(new FrictionContact(3, SICONOS_FRICTION_3D_NSGS));
+  SP::SolverOptions so = fc->numericsSolverOptions();
+  so->iparam[SICONOS_IPARAM_MAX_ITER] = 10000;
+  so->dparam[SICONOS_DPARAM_TOL] = 1e-13;
+  so->internalSolvers[0]->dparam[SICONOS_DPARAM_TOL] = 1e-14;
+  return fc;
+}
 int main() {
   try {
-    double t0 = 0, T = 1., h = 1e-3, g = 9.81;
+    double t0 = 0, T = 1., h = 1e-3;
     const int n = 3;
     double r[n] = {.2, .15, .1}, m[n] = {2., 1., .5};
     SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(t0, T));
     vector<SP::NewtonEulerDS> b;
     for (int i = 0; i < n; i++) {
-      SP::SiconosVector q(new SiconosVector(7)), v(new SiconosVector(6));
-      (*q)(0) = .6 * i;
-      (*q)(1) = -.02 * i * i;
-      (*q)(2) = r[i] + .1;
-      (*q)(3) = 1.;
-      (*v)(3) = i;
-      (*v)(0) = 1.5 - i;
-      SP::SimpleMatrix I(new SimpleMatrix(3, 3));
-      I->eye();
-      *I *= .4 * m[i] * r[i] * r[i];
-      SP::NewtonEulerDS ds(new NewtonEulerDS(q, v, m[i], I));
-      SP::SiconosVector w(new SiconosVector(3));
-      (*w)(2) = -m[i] * g;
-      ds->setFExtPtr(w);
-      model->insertDynamicalSystem(ds);
-      b.push_back(ds);
+      b.push_back(makeBall(i, r[i], m[i]));
+      model->insertDynamicalSystem(b[i]);
     }
     SP::NonSmoothLaw law(new NewtonImpactFrictionNSL(.3, 0, .4, 3));
     vector<SP::Interaction> inter;
@@ -79,11 +91,7 @@ int main() {
       }
     }
     SP::MoreauJeanOSI osi(new MoreauJeanOSI(.5));
-    SP::FrictionContact fc(new FrictionContact(3, SICONOS_FRICTION_3D_NSGS));
-    SP::SolverOptions so = fc->numericsSolverOptions();
-    so->iparam[SICONOS_IPARAM_MAX_ITER] = 10000;
-    so->dparam[SICONOS_DPARAM_TOL] = 1e-13;
-    so->internalSolvers[0]->dparam[SICONOS_DPARAM_TOL] = 1e-14;
+    SP::FrictionContact fc = accurateContacts();
     SP::TimeStepping s(
         new TimeStepping(model, SP::TimeDiscretisation(new TimeDiscretisation(t0, h)), osi, fc));
     s->setNewtonTolerance(1e-10);

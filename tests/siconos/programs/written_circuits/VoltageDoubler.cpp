@@ -5,6 +5,28 @@ static void source(double t, unsigned int n, double* b, unsigned int sz, double*
   for (unsigned i = 0; i < n; i++) b[i] = 0;
   b[0] = 1e3 * z[0] * sin(2 * M_PI * z[1] * t);
 }
+// y = D lambda + C x, r = B lambda
+static SP::FirstOrderLinearTIR diodes(double Cv) {
+  SP::SimpleMatrix C(new SimpleMatrix(3, 2));
+  (*C)(0, 0) = 1;
+  (*C)(1, 0) = -1;
+  (*C)(1, 1) = 1;
+  (*C)(2, 1) = 0.5;
+  SP::SimpleMatrix D(new SimpleMatrix(3, 3));
+  (*D)(0, 0) = 1e1;
+  (*D)(1, 1) = 1e1;
+  (*D)(2, 2) = 20;
+  (*D)(2, 1) = -1;
+  (*D)(1, 2) = 1;
+  SP::SimpleMatrix B(new SimpleMatrix(2, 3));
+  (*B)(0, 0) = 1 / Cv;
+  (*B)(0, 1) = -1 / Cv;
+  (*B)(1, 1) = 1 / Cv;
+  (*B)(1, 2) = .1 / Cv;
+  SP::FirstOrderLinearTIR rel(new FirstOrderLinearTIR(C, B));
+  rel->setDPtr(D);
+  return rel;
+}
 int main() {
   double t0 = 0.0, T = 2e-2, h = 2e-6, Cv = 1e-6, Rv = 1e3, Vmax = 10.;
   string Modeltitle = "Doubler";
@@ -20,25 +42,7 @@ int main() {
     (*z)(0) = Vmax;
     (*z)(1) = 50.;
     ds->setzPtr(z);
-    // y = D lambda + C x + F z + e
-    SP::SimpleMatrix C(new SimpleMatrix(3, 2));
-    (*C)(0, 0) = 1;
-    (*C)(1, 0) = -1;
-    (*C)(1, 1) = 1;
-    (*C)(2, 1) = 0.5;
-    SP::SimpleMatrix D(new SimpleMatrix(3, 3));
-    (*D)(0, 0) = 1e1;
-    (*D)(1, 1) = 1e1;
-    (*D)(2, 2) = 20;
-    (*D)(2, 1) = -1;
-    (*D)(1, 2) = 1;
-    SP::SimpleMatrix B(new SimpleMatrix(2, 3));
-    (*B)(0, 0) = 1 / Cv;
-    (*B)(0, 1) = -1 / Cv;
-    (*B)(1, 1) = 1 / Cv;
-    (*B)(1, 2) = .1 / Cv;
-    SP::FirstOrderLinearTIR rel(new FirstOrderLinearTIR(C, B));
-    rel->setDPtr(D);
+    SP::FirstOrderLinearTIR rel = diodes(Cv);
     SP::NonSmoothLaw nslaw(new MixedComplementarityConditionNSL(2, 1));
     SP::Interaction inter(new Interaction(nslaw, rel));
     SP::NonSmoothDynamicalSystem nsds(new NonSmoothDynamicalSystem(t0, T));
