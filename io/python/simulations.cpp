@@ -42,7 +42,7 @@ std::vector<double> accumulationsOf(const EventDriven& simulation) {
   return times;
 }
 
-/// Whether the last event was an impact or another nonsmooth event.
+/// Returns true if the last event was an impact or another nonsmooth event.
 bool isNonSmooth(const EventDriven& simulation) {
   return simulation.eventsManager()->currentEvent().type == EventType::kNonSmooth;
 }

@@ -25,7 +25,7 @@ class SlidingModeControl : public Actuator {
   double amplitude() const { return alpha_; }             void setAmplitude(double alpha) { alpha_ = alpha; }
   /// The weight of the end of the period in u_eq, from 0 to 1; the default is 1/2.
   double theta() const { return theta_; }                 void setTheta(double theta) { theta_ = theta; }
-  /// Whether u_eq is computed, which needs a linear model.
+  /// True if u_eq is computed, which needs a linear model.
   bool usesEquivalentControl() const { return usesEq_; }  void setUseEquivalentControl(bool use) { usesEq_ = use; }
   /// The model of the plant, to be set before begin().
   void setModel(std::shared_ptr<FirstOrderNonLinearDS> model) { model_ = std::move(model); }

@@ -32,7 +32,7 @@ class Delassus {
   void copyDense(double* M) const;
 
  private:
-  /// Whether the contacts of a set are among the known ones, with unchanged blocks.
+  /// The contacts of a set are all known and have unchanged blocks, not all known, or out of date.
   enum class Overlap { kAll, kNotAll, kOutOfDate };
 
   const SparseRows& rows() const { return isPart_ ? part_ : whole_; }

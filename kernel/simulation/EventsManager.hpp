@@ -49,7 +49,7 @@ class EventsManager {
   void processEvents(EventDriven& simulation);
   /// Skips an instant of the discretisation that coincides with the current event.
   void passInstant();
-  /// Whether to keep past events; the default is true.
+  /// True (the default) if past events are kept.
   void setKeepPastEvents(bool keep) { keepPast_ = keep; }
   /// The number of processed instants t_k of the discretisation.
   long stepNumber() const { return step_; }

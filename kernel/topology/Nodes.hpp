@@ -85,7 +85,7 @@ struct IndexSet {
   std::vector<ContactRef> contacts;  ///< the members of the set
   long version = 0;                  ///< number of changes
 
-  /// Whether the set is empty; the number of its contacts.
+  /// Returns true if the set is empty; the number of its contacts.
   bool empty() const { return contacts.empty(); }
   int size() const { return static_cast<int>(contacts.size()); }
 };

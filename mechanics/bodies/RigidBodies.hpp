@@ -130,13 +130,15 @@ class RigidBodies : public SecondOrderDS {
   Vec3 angularVelocity(std::uint32_t body) const;
   /// Call between steps; applies from the next step on.
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
-  /// Within a step, of a body that another rank owns: its centre and principal axes; R_free.
+  /// Sets the centre and the principal axes of a body that another rank owns, within a step.
   void moveTo(std::uint32_t body, Vec3 centre, Quaternion orientation) {
     centres_[body] = centre, orientations_[body] = orientation;
   }
-  void join(std::uint64_t identity);  ///< for joints: this body has one
-  /// Whether some L_k have other axes than R_k.
+  /// Called by joints: the body with this identity has a joint.
+  void join(std::uint64_t identity);
+  /// Returns true if L_k of some bodies is computed with other axes than R_k.
   bool keepsMomentum() const { return !allRound_ && !joined_.empty(); }
+  /// R_free of a body.
   Quaternion freeAxes(std::uint32_t body) const { return freeOrientations_[body]; }
   void setFreeAxes(std::uint32_t body, Quaternion axes) { freeOrientations_[body] = axes; }
   /// The mass of a body; 0 if it is not dynamic.
@@ -180,17 +182,17 @@ class RigidBodies : public SecondOrderDS {
   void putToSleep(std::uint32_t body, std::uint64_t island);
   void setSleep(const SleepRule& rule);
 
-  /// For the next step: joints turn this body back with the stiffness K = T l if they pull it
-  /// outwards with the force T at the arm l; h K is the sum of calls. Light links between heavy
-  /// bodies oscillate with growing amplitude from h² K = 4 J on. Where h² K exceeds 2 J the body
-  /// turns as if it had the moments h² K − J, which takes energy away: W of (3) has these, and
-  /// ω_free is J ω / (h² K − J).
+  /// Adds to h K of a body for the next step. A joint that pulls a body outwards with the force T
+  /// at the arm l turns it back with the stiffness K = T l. Light links between heavy bodies
+  /// oscillate with growing amplitude if h² K ≥ 4 J. If h² K > 2 J, the body therefore turns as if
+  /// its moments were h² K − J: W of (3) has these, and ω_free is J ω / (h² K − J). This reduces
+  /// the energy.
   void addTautness(std::uint32_t body, double impulseTimesArm);
   /// (2) for all bodies; writes v_free to `free`.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
   /// W⁻¹ of (3) of the last free motion, by body; empty if masses are per kind.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
-  /// Whether masses are stored per kind of body; these masses.
+  /// Returns true if masses are stored per kind of body; these masses.
   bool areMassesOfKinds() const { return writesOnce_ && allRound_; }
   std::span<const RicoContactBody> massesOfKinds() const { return kindMasses_; }
 

@@ -38,7 +38,7 @@ class MovedPairs {
     }
   }
 
-  /// Whether a ball has moved, by its number.
+  /// Returns true if a ball has moved, by its number.
   bool isMoved(std::uint32_t ball) const { return isMoved_[ball] != 0; }
   std::size_t bytes() const;  ///< memory
 

@@ -14,8 +14,8 @@ struct SharedBodiesOptions {
   /// Bodies are redistributed when the load of a rank exceeds the mean by this factor; infinity:
   /// never after the first time.
   double imbalance = 1.02;
-  /// Copies are made for this many steps at the present velocities, over at most this many radii of
-  /// a body, and for changes of place by this share of its radius besides.
+  /// Copies allow for the motion of `steps` steps at the present velocities, but at most `farthest`
+  /// radii of a body, and for a motion by `skin` times its radius in addition.
   double steps = 16, farthest = 8, skin = 0.25;
 };
 
@@ -86,8 +86,8 @@ class SharedBodies {
   std::size_t ownBodies() const;
   std::size_t copies() const;
 
-  /// Whether copies need renewal according to the data of this rank. Throws if a position or
-  /// velocity is not finite.
+  /// Returns true if copies need renewal according to the data of this rank. Throws if a position
+  /// or velocity is not finite.
   bool mustRenew() const;
 
   // Collective, in this order. Objects that follow bodies to their owners call newOwner() in

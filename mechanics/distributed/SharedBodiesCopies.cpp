@@ -55,7 +55,7 @@ bool SharedBodies::hasLeftBox() const {
   return false;
 }
 
-// Whether an own body has arrived at another rank that does not hold it.
+// Returns true if an own body has arrived at another rank that does not hold it.
 bool SharedBodies::hasArrived() const {
   for (const Link& link : out_) {
     std::size_t next = 0;

@@ -108,7 +108,7 @@ class SharedContacts {
   /// Returns true if the bodies held are figures in the plane z = 0 that stay in it with these free
   /// velocities, and their contacts lie in it. After gather().
   bool isPlane(const Vector& free) const;
-  /// Whether isPlane() on all ranks: contacts then have two rows, bodies three velocities.
+  /// True if isPlane() on all ranks: contacts then have two rows, bodies three velocities.
   void setPlane(bool isPlane) { isPlane_ = isPlane; }
   /// Computes velocities after contacts from the free velocities of the bodies held; they are valid
   /// for own bodies. Returns false if the tolerance was not reached. Collective.

@@ -155,8 +155,8 @@ class ConvexOnSurface {
     if (s.gap <= margin) hits_.push_back({t, s, along_front});
   }
 
-  /// Whether the gap along the triangle's normal, or along that of its point nearest to the middle
-  /// of the body, exceeds the margin. The gap of the separation is at least as large.
+  /// Returns true if the gap along the triangle's normal, or along that of its point nearest to the
+  /// middle of the body, exceeds the margin. The gap of the separation is at least as large.
   bool isApart(const SurfaceTriangle& t, const Frame& frame_t, Vec3 front, double margin) const {
     const auto lowest = [&](Vec3 n) {
       return dot(n, frame_a_.point(convex_.support(frame_a_.localDirection(-n)))) -

@@ -42,7 +42,7 @@ constexpr int kShapeKinds = std::variant_size_v<Shape>;
 /// The kind of a shape, and its name in messages.
 inline ShapeKind kindOf(const Shape& shape) { return static_cast<ShapeKind>(shape.index()); }
 const char* nameOf(ShapeKind kind);
-/// Is it a shape of bodies in the plane z = 0?
+/// Returns true for shapes of bodies in the plane z = 0.
 inline bool isPlaneFigure(const Shape& shape) { return kindOf(shape) >= ShapeKind::kPolygon2d; }
 
 /// The bounding box of a shape in a frame; unbounded for planes and half-spaces.

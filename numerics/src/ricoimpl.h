@@ -106,7 +106,7 @@ struct _p_RicoSolver {
 #define RicoCheckPointer(x, name) \
   PetscCheck(x, PETSC_COMM_SELF, PETSC_ERR_ARG_NULL, "%s is NULL: it must be given", name)
 
-/* Whether the set is a cone with a coefficient of friction. */
+/* Returns true if the set is a cone with a coefficient of friction. */
 static inline PetscBool RicoIsFriction(RicoCone cone)
 {
   return RICO_CONE_BIT(cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
@@ -136,11 +136,11 @@ PETSC_INTERN PetscErrorCode RicoProblemChanged(RicoProblem, unsigned *); /* RICO
 PETSC_INTERN PetscErrorCode RicoProblemAgree(RicoProblem, PetscErrorCode local);
 PETSC_INTERN PetscErrorCode RicoProblemCheckBlocks(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char name[]); /* sizes must fit */
-/* storage.c: whether methods read M as an array, or as sparse rows. And the number of nonzeros of M (one
-   rank). */
+/* storage.c. Sets `array` if methods read M as an array, not as sparse rows. */
 PETSC_INTERN PetscErrorCode RicoProblemIsArray(RicoProblem, PetscBool *array);
-/* Whether the operator is a dense Mat with so many nonzeros that methods read it as it is. */
+/* Sets `dense` if the operator is a dense Mat with so many nonzeros that methods read it as it is. */
 PETSC_INTERN PetscErrorCode RicoProblemIsDenseMat(RicoProblem, PetscBool *dense);
+/* The number of nonzeros of M. One rank. */
 PETSC_INTERN PetscErrorCode RicoProblemCountEntries(RicoProblem, PetscInt *count);
 PETSC_INTERN PetscErrorCode RicoProblemGetShells(RicoProblem, Vec *x, Vec *y);
 PETSC_INTERN PetscErrorCode RicoProblemSolveW(RicoProblem, Vec u, Vec v);
@@ -160,7 +160,7 @@ PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal 
 PETSC_INTERN PetscErrorCode RicoProjectPolyhedra(RicoProblem, const RicoBlock *, const PetscReal x[],
                                                  PetscReal z[]);
 PETSC_INTERN void RicoProjectCone(const RicoBlock *, PetscInt c, const PetscReal x[], PetscReal z[]);
-/* Whether all friction on this rank is in the plane: cones of two rows, or of three with rolling. */
+/* Returns true if all friction on this rank is in the plane: cones of two rows, or of three with rolling. */
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone with a shift; v may be w */
 PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);
@@ -187,7 +187,7 @@ PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
 PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
                                                       PetscInt max_it);
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
-/* Whether the time limit is over. Collective: clocks differ between ranks, the first one decides. */
+/* Sets `up` if the time limit is over. Collective: clocks differ between ranks, the first one decides. */
 PETSC_INTERN PetscErrorCode RicoSolverTimeIsUp(RicoSolver, PetscBool *up);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);

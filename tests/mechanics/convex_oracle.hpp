@@ -34,7 +34,8 @@ inline double gapAlong(const Shape& a, const Frame& fa, const Shape& b, const Fr
   return -supportHeight(a, fa, -n) - supportHeight(b, fb, n);
 }
 
-/// Whether p is within a tolerance of a placed shape, computed from the shapes' definitions.
+/// Returns true if p is within a tolerance of a placed shape, computed from the shapes'
+/// definitions.
 inline bool holds(const Shape& shape, const Frame& frame, Vec3 p, double tolerance) {
   const Vec3 x = frame.localPoint(p);
   const double rho = std::hypot(x.x, x.y);

@@ -79,7 +79,7 @@ struct Factors {
   Vector D;
 };
 
-/// Whether a problem is known to have a solution.
+/// Knowledge about a problem: it has a solution, it has none, or neither is known.
 enum class Truth { Solvable, Unsolvable, Unknown };
 
 struct Problem {

@@ -15,7 +15,7 @@ struct MatricesOfUblas {
 
 namespace {
 
-/// Whether `dense` still has its entries at `entries`.
+/// Returns true if `dense` still has its entries at `entries`.
 template <class Dense>
 bool isOn(const std::optional<Dense>& dense, const double* entries, std::size_t size) {
   return dense && dense->data().begin() == entries && dense->data().size() == size;

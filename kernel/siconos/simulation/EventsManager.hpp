@@ -65,7 +65,7 @@ class EventsManager {
   void setCurrentType(int type) { currentType_ = type; }
   /// The current event and the scheduled ones, in order of time.
   EventsContainer events() const;
-  /// Whether the next event is later than the current one.
+  /// Returns true if the next event is later than the current one.
   bool needsIntegration() const { return nextTime() > startingTime(); }
   /// Sets the final time.
   void updateT(double T);

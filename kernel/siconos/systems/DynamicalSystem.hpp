@@ -84,7 +84,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   SP::SiconosVector handle(rico::Vector& vector) const;
   static SP::SiconosVector handle(const std::shared_ptr<rico::Vector>& vector);
   static SP::SimpleMatrix handle(const std::shared_ptr<rico::Matrix>& matrix);
-  /// Whether this object's class is derived from `library` by the user.
+  /// Returns true if this object's class is derived from `library` by the user.
   bool isDerivedFrom(const std::type_info& library) const { return typeid(*this) != library; }
 
   // Members that users' classes access.

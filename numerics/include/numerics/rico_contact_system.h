@@ -31,11 +31,12 @@ typedef struct {
 
 #define RICO_UNIT 4 /* contacts in a unit, at most */
 
-/* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; if `contact` is NULL, the
-   function `give` computes contacts k .. k + n - 1, with the same result at every call, so that no array is
-   needed. `ends` and `tangent` (may be NULL) compute parts of it at less cost: the bodies of a unit; t1, if
-   it is the same function of n for all contacts. A unit is a run of contacts between the same two bodies.
-   With options.stages they are swept one after the other while the bodies' velocities stay in registers. */
+/* Bodies and contacts. The caller keeps all data unchanged while the system is in use. Contacts are an array;
+   if `contact` is NULL, the function `give` computes contacts k .. k + n - 1, with the same result at every
+   call, so that no array is needed. Two functions (may be NULL) compute parts of contacts at less cost:
+   `ends` the bodies of a unit, `tangent` t1, if it is the same function of n for all contacts. A unit is a
+   run of contacts between the same two bodies. With options.stages the contacts of a unit are swept one after
+   the other while the velocities of the bodies stay in registers. */
 typedef struct {
   int64_t bodies, contacts;       /* their numbers */
   const RicoContactBody *body;    /* of each body, or of each kind */
@@ -104,7 +105,8 @@ static inline void RicoContactSystemEnds(const RicoContactSystem *system, int64_
 
 /* Returns 1 if the system is valid; else 0, and why[] names the argument, the index and the remedy. */
 int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_MESSAGE_SIZE]);
-/* Checks all but the data of contacts besides their bodies, which Create and Renew check. */
+/* Like RicoContactSystemCheck(), but of the contacts only their bodies are checked: creating a sweep and
+   renewing its data check the rest. */
 int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_MESSAGE_SIZE]);
 
 /* An order for contacts without one: by the Cuthill-McKee order of the bodies that reactions move, so that

@@ -55,7 +55,8 @@ static int ArraysMakeSense(const RicoArrayBlock *block)
          (block->cone != RICO_ROLLING || AreCoefficients(block->count, block->mu_r));
 }
 
-/* Whether the blocks tile the rows. Only then may their arrays be read: otherwise they might be too short. */
+/* Returns true if the blocks tile the rows. Only then may their arrays be read: otherwise they might be too
+ * short. */
 static int BlocksMakeSense(int n, int nblocks, const RicoArrayBlock blocks[])
 {
   int64_t rows = 0;

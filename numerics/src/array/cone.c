@@ -61,7 +61,7 @@ static double Dot(int k, const double *a, const double *b)
   return sum;
 }
 
-/* Whether z satisfies H z >= h up to round-off. */
+/* Returns true if z satisfies H z >= h up to round-off. */
 static int Satisfies(int k, int m, const double *H, const double *h, const double *z)
 {
   for (int i = 0; i < m; i++) {

@@ -14,7 +14,7 @@ static int IsSparse(int n, const double *M)
   return (double)VectorCount(size, M) <= PLAN_SPARSE_SHARE * (double)size;
 }
 
-/* Whether no row is coupled with one that is far from it in the order of the rows. */
+/* Returns true if no row is coupled with one that is far from it in the order of the rows. */
 static int IsChain(int n, const double *M)
 {
   for (int i = 0; i < n; i++, M += n) {

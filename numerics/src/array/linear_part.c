@@ -72,7 +72,7 @@ static int WorstRow(const Simplex *s, double *sign)
   return worst;
 }
 
-/* Whether nonbasic variable v can move so that a row with that entry (times its sign) increases. */
+/* Returns true if nonbasic variable v can move so that a row with that entry (times its sign) increases. */
 static int Helps(const Simplex *s, int v, double entry)
 {
   const int n = s->form->n, kind = s->form->kind[v < n ? v : v - n];

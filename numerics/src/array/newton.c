@@ -91,8 +91,8 @@ static int Factor(Workspace *space, int few)
   return 1;
 }
 
-/* Whether a few rounds may find the set: the exchanges of the first are few, and then less than half of those
-   before. */
+/* Returns true if a few rounds may find the set: the exchanges of the first are few, and then less than half
+   of those before. */
 static int MayEnd(int most, int64_t its, int n, int before, int exchanged)
 {
   return most > PLAN_FEW_ROUNDS || exchanged <= (its == 1 ? n / 8 : before / 2);

@@ -90,8 +90,8 @@ static int StartInside(const Problem *p, double *z, int *free)
   return *free || (inside >= most && p->n <= PLAN_INSIDE_ROWS);
 }
 
-/* Whether a factorisation of the rows inside their bounds costs a large share of the sweeps that have been
-   made. */
+/* Returns true if a factorisation of the rows inside their bounds costs a large share of the sweeps that have
+   been made. */
 static int CostsMuch(const Problem *p, const double *z, int64_t sweeps)
 {
   return RelaxFactorCost(p, z) + PLAN_AROUND > PLAN_POLISHED * (double)sweeps;

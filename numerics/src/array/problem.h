@@ -53,7 +53,7 @@ static inline double ProblemNearest(const Problem *p, int i, double x)
   return Clamp(x, ProblemLower(p, i), ProblemUpper(p, i));
 }
 
-/* Whether the residual is too small for any method to improve it. */
+/* Returns true if the residual is too small for any method to improve it. */
 static inline int ProblemAtRoundOff(const Problem *p, double residual)
 {
   return residual <= 1e-13 * p->norm_q;

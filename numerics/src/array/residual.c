@@ -37,7 +37,7 @@ static void SquaresAdd(Squares *s, double x)
   }
 }
 
-/* Whether a plain sum of squares is as accurate. */
+/* Returns true if a plain sum of squares is as accurate. */
 static inline int PlainSumIsSafe(double sum)
 {
   return sum > 1e-280 && sum < 1e280;

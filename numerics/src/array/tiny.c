@@ -10,7 +10,7 @@
 
 enum { AT_LOWER, INSIDE, AT_UPPER };
 
-/* Whether w_i has the sign required by the state of z_i. */
+/* Returns true if w_i has the sign required by the state of z_i. */
 static inline int SignFits(const Problem *p, int i, int place, double w)
 {
   return place == AT_LOWER ? w >= 0.0 || ProblemUpper(p, i) == ProblemLower(p, i) : w <= 0.0;

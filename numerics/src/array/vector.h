@@ -20,7 +20,7 @@ static inline size_t PadToLanes(size_t n)
   return (n + RICO_LANES - 1) / RICO_LANES * RICO_LANES;
 }
 
-/* Whether the eight numbers are 0; looks at their bits without the signs. */
+/* Returns true if the eight numbers are 0; looks at their bits without the signs. */
 static inline int AreZeros(const double *x)
 {
   uint64_t bits[8], any = 0;

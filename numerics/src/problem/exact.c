@@ -38,7 +38,7 @@ static void ApplyArray(PetscInt n, const PetscReal M[], const PetscReal q[], con
   }
 }
 
-/* Whether complete rows can be read one by one. */
+/* Sets `readable` if complete rows can be read one by one. */
 static PetscErrorCode IsReadable(Mat A, PetscBool *readable)
 {
   PetscFunctionBegin;

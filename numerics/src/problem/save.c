@@ -44,8 +44,8 @@ static PetscErrorCode SaveRuns(RicoProblem p, PetscViewer viewer)
   PetscFunctionReturn(0);
 }
 
-/* Whether this cone uses coefficients of friction, or of rolling resistance. A block may point to arrays that
-   its cone does not use. */
+/* Returns true if this cone uses coefficients of friction, or of rolling resistance. A block may point to
+   arrays that its cone does not use. */
 static PetscBool HasCoefficients(RicoCone cone, PetscBool rolling)
 {
   if (cone == RICO_ROLLING) return PETSC_TRUE;

@@ -77,7 +77,7 @@ static int ColorContact(Coloring *c, int64_t k)
   return 0;
 }
 
-/* Whether one of its bodies has an earlier contact without a colour. */
+/* Returns true if one of its bodies has an earlier contact without a colour. */
 static int DependsOnEarlier(const Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++) {

@@ -59,7 +59,7 @@ static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
   RicoJointsPushStage(s, 2 * color + alone);
 }
 
-/* Whether all messages from `in` on that the colour needs have arrived. */
+/* Returns true if all messages from `in` on that the colour needs have arrived. */
 static int HaveArrived(RicoSharedSweep s, int in, int color)
 {
   for (; in < s->in.count && s->in.message[in].need == color; in++)

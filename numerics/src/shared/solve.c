@@ -87,7 +87,7 @@ static int Begin(Solve *solve)
   return 0;
 }
 
-/* Whether sweeps are limited by their number only, without a tolerance. */
+/* Returns true if sweeps are limited by their number only, without a tolerance. */
 static int IsCounted(const RicoSharedSweep s)
 {
   return s->options.atol <= 0 && s->options.rtol <= 0 && s->options.max_it > 0 && !RicoSharedIsSplit(s);

@@ -3,7 +3,7 @@
 */
 #include <ricoimpl.h>
 
-/* Whether the type supports all cones of the problem, after lifting of polyhedra if needed. */
+/* Returns true if the type supports all cones of the problem, after lifting of polyhedra if needed. */
 static PetscBool TakesCones(RicoSolver s, RicoProblem p)
 {
   unsigned cones = p->cones;

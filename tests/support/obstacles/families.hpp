@@ -40,8 +40,8 @@ class Family {
       phases_.push_back(10 * normal(random));
     }
   }
-  /// Whether the unknown is the height above the obstacle. Coefficients of 1e6 times heights that
-  /// are not 0 at the obstacle would round away a small force.
+  /// Returns true if the unknown is the height above the obstacle. Coefficients of 1e6 times
+  /// heights that are not 0 at the obstacle would round away a small force.
   bool above() const {
     return above_ && (is("discs") || is("checker") || is("lognormal") || is("noise"));
   }
@@ -60,7 +60,7 @@ class Family {
   bool flipped(int i, int j) const {
     return is("mesh") && chance(unsigned(i), unsigned(j), 3) < 0.5;
   }
-  /// Whether node (i, j) is an unknown.
+  /// Returns true if node (i, j) is an unknown.
   bool inside(int i, int j) const {
     if (is("signorini") && j == 0) return i > 0 && i <= m_;
     if (i <= 0 || j <= 0 || i > m_ || j > m_) return false;

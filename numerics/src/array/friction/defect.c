@@ -63,7 +63,7 @@ double RicoNormOf(int n, const double x[])
   return largest * sqrt(sum);
 }
 
-/* Whether a contact with z = 0 separates; then (1) is zero. */
+/* Returns true if a contact with z = 0 separates; then (1) is zero. */
 static int IsOpen(RicoCone cone, int size, const double z[], const double w[])
 {
   if (cone == RICO_SECOND_ORDER || !(w[0] >= 0)) return 0;

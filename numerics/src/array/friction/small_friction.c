@@ -76,7 +76,7 @@ static void Accelerate(RicoSmall *f, const RicoSpace *space, RicoArrayAccelerati
   }
 }
 
-/* Whether the faster sweeps of nsgs are expected to finish earlier. */
+/* Returns true if the faster sweeps of nsgs are expected to finish earlier. */
 static int IsTooSlow(const RicoSmall *f, int contacts, double to_come)
 {
   return f->n > PLAN_NEWTON_ROWS && f->sweeps >= PLAN_SHOWN && to_come * (double)contacts > PLAN_MOST_TO_COME;

@@ -31,7 +31,7 @@ typedef struct {
   double rho; /* step of the residual; 0: that of M */
 } RicoConeArrays;
 
-/* Whether these methods support every cone; n does not matter. */
+/* Returns true if these methods support every cone; n does not matter. */
 int RicoAreSmallCones(int nblocks, const RicoArrayBlock blocks[]);
 
 /* Limits of a solve. NULL: while it is expected to be faster than creating a solver object. */
@@ -125,7 +125,7 @@ double RicoSmallMeasure(RicoSmall *);
    (small_newton.c). */
 void RicoSmallNewton(RicoSmall *, double tolerance, double *residual);
 
-/* Whether all contacts are in the plane. */
+/* Returns true if all contacts are in the plane. */
 int RicoAreInPlane(const RicoConeArrays *);
 /* The z in which every contact of the plane keeps its regime of z; 0 if there is none (small_plane.c). */
 int RicoKeepRegimes(RicoSmall *);

@@ -105,7 +105,7 @@ INLINE int SolveCoulomb(RicoSmall *f, int row, int dim, double mu, const double 
   return regime != RICO_NO_REGIME;
 }
 
-/* Whether ||x|| is below radius by more than round-off. */
+/* Returns true if ||x|| is below radius by more than round-off. */
 static int IsInside(int d, const double x[], double radius)
 {
   double sum = 0;
@@ -147,13 +147,13 @@ static int SolveOtherCone(RicoSmall *f, int row, const RicoArrayBlock *block, in
   return 1;
 }
 
-/* Whether a contact with z = 0 separates; then z solves its problem. */
+/* Returns true if a contact with z = 0 separates; then z solves its problem. */
 INLINE int IsOpen(RicoCone cone, int dim, const double u[], const double r[])
 {
   return (cone == RICO_COULOMB || cone == RICO_ROLLING) && u[0] >= 0 && IsZero(dim, r);
 }
 
-/* Whether the data are those of its last solution. */
+/* Returns true if the data are those of its last solution. */
 INLINE int IsAtRest(int dim, const double u[], const double last[])
 {
   for (int i = 0; i < dim; i++)

@@ -79,7 +79,7 @@ double RicoLog(double x)
   return l.hi + l.lo;
 }
 
-/* Whether y is an integer; whether it is odd. */
+/* Return true if y is an integer, and if it is an odd integer. */
 static int IsIntegral(double y)
 {
   return floor(y) == y;

@@ -112,7 +112,7 @@ static int IsRoundOff(const RicoEquations *e, int i, int j)
   return !(fabs(e->w[j]) > LEAST_ENTRY * sqrt(e->size[i] * e->size[j]));
 }
 
-/* Whether only round-off is left in the row. */
+/* Returns true if only round-off is left in the row. */
 static int IsDependent(const RicoEquations *e, int i)
 {
   for (int c = 0; c < e->listed; c++)

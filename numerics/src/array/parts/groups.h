@@ -17,7 +17,7 @@ int RicoGroupsJoin(int up[], int i, int j);
    size[k] becomes its number of rows; room for n. Groups are joined up to `joined` rows, because a solve
    costs more than few rows. Returns the number of groups. */
 int RicoGroupsNumber(int n, int joined, int up[], int size[]);
-/* Whether to solve groups one by one: the largest has few of the n rows. */
+/* Returns true if groups are solved one by one: the largest has few of the n rows. */
 int RicoGroupsAreWorth(int n, int count, const int size[]);
-/* Whether a problem of intervals has such groups. up, size: room for n. */
+/* Returns true if a problem of intervals has such groups. up, size: room for n. */
 int RicoArrayHasGroups(int n, const double *M, const double *lb, const double *ub, int up[], int size[]);

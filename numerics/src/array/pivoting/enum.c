@@ -89,7 +89,7 @@ typedef struct {
   double *z, *w, residual;
 } BestPoint;
 
-/* Whether the refined point of the tableau is a solution. */
+/* Returns true if the refined point of the tableau is a solution. */
 static int IsSolution(Search *s, BestPoint *best)
 {
   const size_t bytes = s->n * sizeof(double);

@@ -176,7 +176,7 @@ static int LeavingRow(const Game *g, const Tableau *t, int side, int column)
   return count > 0 ? g->ties[0] : -1;
 }
 
-/* Whether the path of that label ended within max_it pivots. */
+/* Returns true if the path of that label ended within max_it pivots. */
 static int FollowLabel(Game *g, int label, int64_t max_it, int64_t *its)
 {
   const int n = g->problem->n;

@@ -54,7 +54,7 @@ int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, co
 void PolishFactorEchelon(Polish *polish, const StandardForm *form, const char *basic);
 /* Solves G x = x, from its rows to its columns. */
 void PolishSolveEchelon(Polish *polish, double *x);
-/* Whether the equations without a pivot hold in w = M z + q, up to round-off. */
+/* Returns true if the equations without a pivot hold in w = M z + q, up to round-off. */
 int PolishIsConsistent(const Polish *polish, const StandardForm *form, const double *w);
 /* z of the basis, every component within its bounds, and w = M z + q; returns the residual. */
 double PolishPoint(Polish *polish, const StandardForm *form, const char *basic, const char *at_upper,
@@ -68,7 +68,8 @@ void PolishSolveTransposed(const Polish *polish, double *x);
    w and the residual. */
 void PolishStart(const StandardForm *form, const char *at_upper, double *z);
 double PolishEnd(const StandardForm *form, const char *basic, double *z, double *w);
-/* Whether the ray along which `entering` moves proves that no solution exists. y: work space of n numbers. */
+/* Returns true if the ray along which `entering` moves proves that no solution exists. y: work space of n
+ * numbers. */
 int PolishRayProves(Polish *polish, const StandardForm *form, const char *basic, const double *cover,
                     int entering, double sign, double *y);
 

@@ -93,7 +93,7 @@ static int RowsToChange(const Problem *p, const double *before, const double *z,
   return count;
 }
 
-/* Whether no row is expected to change its state. */
+/* Returns true if no row is expected to change its state. */
 static int IsSettled(const Problem *p, const double *before, const double *z, const Progress *progress)
 {
   if (progress->changed > 0) return 0;
@@ -101,7 +101,8 @@ static int IsSettled(const Problem *p, const double *before, const double *z, co
   return rate < PLAN_SETTLED_RATE && RowsToChange(p, before, z, rate) == 0;
 }
 
-/* Whether sweeps are expected to converge before the methods that follow; or have cost little so far. */
+/* Returns true if sweeps are expected to converge before the methods that follow; or have cost little so far.
+ */
 static int AreFaster(const RelaxRows *rows, const double *before, const double *z, const Progress *progress)
 {
   const Problem *p = rows->p;

@@ -78,7 +78,8 @@ static int CheckEnds(const RicoContactSystem *s, int64_t k, const int64_t body[2
   return 1;
 }
 
-/* Its number of contacts, and that they have the same bodies, unless they are told by unit. */
+/* Checks the number of contacts of unit i, and that all of them have the same bodies. With `ends` the bodies
+   are given for the unit, so they need no comparison. */
 static int CheckUnit(const RicoContactSystem *s, int64_t i, char why[RICO_MESSAGE_SIZE])
 {
   const int64_t begin = RicoContactSystemUnit(s, i), end = RicoContactSystemUnit(s, i + 1);

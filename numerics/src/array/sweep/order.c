@@ -33,7 +33,7 @@ static void Free(Graph *g)
   free(g->place);
 }
 
-/* Whether the contact joins two moving bodies. */
+/* Returns true if the contact joins two moving bodies. */
 static int Joins(const RicoContactSystem *system, const RicoContactPair *c)
 {
   return RicoContactBodyMoves(RicoContactBodyOf(system, c, 0)) &&

@@ -106,7 +106,7 @@ static PetscErrorCode Settle(RicoActive *a, RicoBestFeasible *keep, PetscReal po
   PetscFunctionReturn(0);
 }
 
-/* Whether the point is close to the current iterate. */
+/* Sets `near` if the point is close to the current iterate. */
 static PetscErrorCode IsNear(RicoActive *a, const PetscReal point[], const PetscReal z[], PetscBool *near)
 {
   PetscReal distance, size;

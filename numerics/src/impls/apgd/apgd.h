@@ -18,7 +18,7 @@ typedef struct {
   const PetscReal *q;
   PetscReal *force;    /* w + s(w)                                           */
   PetscReal *inverse;  /* S^-1                                               */
-  PetscBool symmetric; /* whether M is symmetric, tested by products         */
+  PetscBool symmetric; /* true if M is symmetric, tested by products         */
   PetscReal lipschitz; /* a lower estimate of the largest eigenvalue of S^-1 M */
   RicoBest best;
   PetscReal *vectors[6]; /* work space of an iteration                         */

@@ -31,8 +31,8 @@ PetscErrorCode RicoGradientStep(RicoGradient *g, PetscReal t, const PetscReal y[
   PetscFunctionReturn(0);
 }
 
-/* Whether the tolerance is expected within the budget of the plan; estimated after twice PLAN_FIRST_GRADIENTS
-   iterations, and each time their number has doubled. */
+/* Returns true if the tolerance is expected within the budget of the plan; estimated after twice
+   PLAN_FIRST_GRADIENTS iterations, and each time their number has doubled. */
 static PetscBool IsWithinBudget(RicoGradient *g)
 {
   const PetscInt made = g->it - g->before, left = g->solver->hints.next_cost - g->it;

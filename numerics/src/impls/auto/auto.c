@@ -12,13 +12,13 @@
 #include <impls/auto/auto.h>
 #include <impls/cones/patches.h>
 
-/* Whether the best point is too far from a solution for this stage to be useful. */
+/* Returns true if the best point is too far from a solution for this stage to be useful. */
 static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
 {
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Whether the stage is meant for other forms, or for problems with (or without) patches. */
+/* Sets `others` if the stage is meant for other forms, or for problems with (or without) patches. */
 static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscBool *others)
 {
   RicoSolver_Auto *a = s->data;
@@ -91,8 +91,8 @@ void RicoAutoArrayBlocks(RicoProblem p, RicoArrayBlock blocks[])
   }
 }
 
-/* Whether there are cones, all of few rows, on one rank. Then `blocks`, of PLAN_SMALL_ROWS entries, receives
-   them. */
+/* Returns true if there are cones, all of few rows, on one rank. Then `blocks`, of PLAN_SMALL_ROWS entries,
+   receives them. */
 static PetscBool IsSmallFriction(RicoProblem p, RicoArrayBlock blocks[])
 {
   if (p->size > 1 || p->n > PLAN_SMALL_ROWS || !(p->cones & ~(unsigned)RICO_BOXLIKE)) return PETSC_FALSE;

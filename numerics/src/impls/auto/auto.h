@@ -81,7 +81,9 @@ PETSC_INTERN PetscErrorCode RicoAutoTryGroups(RicoSolver, RicoProblem, PetscReal
 PETSC_INTERN PetscErrorCode RicoAutoSolveFrictionless(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                                       RicoInfo *);
 
-/* Whether it is proved that no reactions satisfy the contacts (proof.c). One rank; false proves nothing. */
+/* Sets `jammed` if it is proved that no reactions satisfy the contacts (proof.c). One rank; false proves
+ * nothing. */
 PETSC_INTERN PetscErrorCode RicoProveJammed(RicoProblem, PetscBool *jammed);
-/* Whether reactions of any size are in equilibrium and no theorem guarantees a solution. One rank. */
+/* Sets `locked` if reactions of any size are in equilibrium and no theorem guarantees a solution. One rank.
+ */
 PETSC_INTERN PetscErrorCode RicoIsLocked(RicoProblem, PetscBool *locked);

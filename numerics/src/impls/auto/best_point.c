@@ -5,8 +5,8 @@
 #include <array/plan_thresholds.h>
 #include <impls/auto/auto.h>
 
-/* Whether w has no correct digits in units of q. This happens if iterates diverge along a ray, to 1e80 and
-   beyond. A small residual means nothing there. */
+/* Sets `beyond` if w has no correct digits in units of q. This happens if iterates diverge along a ray, to
+   1e80 and beyond. A small residual means nothing there. */
 static PetscErrorCode HasNoDigits(RicoSolver s, RicoProblem p, const PetscReal z[], PetscBool *beyond)
 {
   PetscReal roundoff;

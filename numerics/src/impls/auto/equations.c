@@ -187,7 +187,7 @@ static PetscErrorCode SolveRest(RicoSolver s, Elimination *r, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* Whether equations are worth a search: pivoting is as fast on intervals with full M. */
+/* Sets `may` if equations are worth a search: pivoting is as fast on intervals with full M. */
 static PetscErrorCode MayHaveEquations(RicoProblem p, PetscBool *may)
 {
   PetscInt entries;

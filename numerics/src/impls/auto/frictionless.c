@@ -5,7 +5,7 @@
 */
 #include <impls/auto/auto.h>
 
-/* Whether all cones of a problem with M at hand, on one rank, have no friction. */
+/* Returns true if all cones of a problem with M at hand, on one rank, have no friction. */
 static PetscBool IsFrictionless(RicoProblem p)
 {
   if (p->size > 1 || p->contacts || !(p->dense || p->M) || !(p->cones & RICO_FRICTION) ||

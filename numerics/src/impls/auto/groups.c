@@ -30,7 +30,7 @@ static int FindGroups(RicoWhole *whole)
   return RicoGroupsNumber(n, PLAN_GROUP_ROWS, whole->of, whole->size);
 }
 
-/* Whether groups are worth a search, by the form of the problem. */
+/* Sets `may` if groups are worth a search, by the form of the problem. */
 static PetscErrorCode MayHaveGroups(RicoProblem p, PetscBool *may)
 {
   PetscFunctionBegin;
@@ -103,7 +103,7 @@ static PetscErrorCode SolveAll(RicoSolver s, RicoWhole *whole, int count, PetscR
   PetscFunctionReturn(0);
 }
 
-/* Whether the plan continues with the whole problem: time is left, and no group is proved to have no
+/* Returns true if the plan continues with the whole problem: time is left, and no group is proved to have no
    solution. Interior points solve some masonry whose groups they do not, and the long stages are not tried
    for a group. */
 static PetscBool GoesOn(const RicoSolver s)

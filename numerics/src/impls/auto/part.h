@@ -35,7 +35,7 @@ typedef struct {
 
 PETSC_INTERN PetscErrorCode RicoWholeOpen(RicoProblem, RicoWhole *);
 PETSC_INTERN PetscErrorCode RicoWholeClose(RicoWhole *);
-/* Whether the row belongs to an interval, with a bound of its own. */
+/* Returns true if the row belongs to an interval, with a bound of its own. */
 PETSC_INTERN PetscBool RicoWholeIsInterval(const RicoWhole *, PetscInt row);
 /* The groups of rows, by of[] and `count`, follow each other in order[], those with of[row] = -1 at the end;
    begin[k] is the place of the first row of group k, count + 1 entries. Sets `place`. */

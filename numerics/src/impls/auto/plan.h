@@ -32,5 +32,5 @@ PETSC_INTERN PetscErrorCode RicoPlanCheckType(const char type[]);
 /* The features of M on one rank, and its bandwidth, PETSC_MAX_INT if that does not matter. Up to
    PLAN_PIVOTED_FULL_ROWS rows only a sparse M is a band, so that all interfaces choose the same plan. */
 PETSC_INTERN PetscErrorCode RicoPlanFeatures(RicoProblem, PetscBool array, RicoFeatures *, PetscInt *band);
-/* Whether the entries across the diagonal of a full M are equal, up to rounding. */
+/* Returns true if the entries across the diagonal of a full M are equal, up to rounding. */
 PETSC_INTERN PetscBool RicoPlanIsSymmetric(PetscInt n, const PetscReal M[]);

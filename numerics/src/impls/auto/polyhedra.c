@@ -6,7 +6,8 @@
 #include <impls/auto/auto.h>
 #include <numerics/rico_array.h>
 
-/* Whether array/polyhedra.c may solve p. Then `blocks`, of PLAN_SMALL_ROWS entries, receives the sets. */
+/* Returns true if array/polyhedra.c may solve p. Then `blocks`, of PLAN_SMALL_ROWS entries, receives the
+ * sets. */
 static PetscBool IsForArrays(RicoProblem p, RicoArrayBlock blocks[])
 {
   const unsigned polyhedra = RICO_CONE_BIT(RICO_NORMAL_CONE);

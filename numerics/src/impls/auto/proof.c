@@ -167,7 +167,7 @@ static PetscErrorCode Bound(RicoProblem p, const Points *t, const PetscReal d[],
   PetscFunctionReturn(0);
 }
 
-/* Whether (1) excludes reactions of this size, in ||q|| rho. */
+/* Sets `excluded` if (1) excludes reactions of this size, in ||q|| rho. */
 static PetscErrorCode Exclude(RicoProblem p, Rows which, PetscReal size, PetscBool *excluded)
 {
   Points t = {.count = 0};

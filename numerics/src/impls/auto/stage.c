@@ -36,7 +36,7 @@ PetscErrorCode RicoAutoReadOptions(RicoSolver inner)
   PetscFunctionReturn(0);
 }
 
-/* Whether two stages of one type have the same settings of that type. */
+/* Returns true if two stages of one type have the same settings of that type. */
 static PetscBool HaveSameSettings(const RicoStage *a, const RicoStage *b)
 {
   return a->anderson == b->anderson && a->shuffle == b->shuffle && a->seed == b->seed && a->inner == b->inner

@@ -23,7 +23,8 @@ static PetscInt64 CountEntries(const RicoBlockSystem *s)
   return entries;
 }
 
-/* Whether a dense factorisation is faster. Of 15 robots with 20 rows each it took 25 ms, a sparse one 1.5. */
+/* Returns true if a dense factorisation is faster. Of 15 robots with 20 rows each it took 25 ms, a sparse
+ * one 1.5. */
 static PetscBool IsDense(PetscReal n, PetscReal entries)
 {
   const PetscReal share = n <= LEAST_SPARSE ? 0 : n <= FEW_ROWS ? 0.45 : 0.5;
@@ -144,7 +145,7 @@ static PetscErrorCode SolveDense(RicoBlockSystem *s, const PetscReal r[], PetscR
   PetscFunctionReturn(0);
 }
 
-/* Whether the marked columns are those of this row in the previous matrix. */
+/* Returns true if the marked columns are those of this row in the previous matrix. */
 static PetscBool IsAsBefore(const RicoBlockSystem *s, PetscInt row, PetscInt from, PetscInt count)
 {
   if (!s->mat || s->ia[row] != from || s->ia[row + 1] != from + count) return PETSC_FALSE;

@@ -152,9 +152,9 @@ static PetscReal InnerProduct(RicoConePath *p, const PetscReal ax[], const Petsc
   return sum / (p->tau * (PetscReal)ip->count) + atau * b->tau;
 }
 
-/* Whether the path continues to larger tau from the current, factored point. Along a curve the sign of dlog
-   tau always equals the sign of the matrix's determinant, or always its opposite. If that is unknown, the
-   angle with the last tangent decides. */
+/* Returns true if the path continues to larger tau from the current, factored point. Along a curve the sign
+   of dlog tau always equals the sign of the matrix's determinant, or always its opposite. If that is unknown,
+   the angle with the last tangent decides. */
 static PetscBool IsUpwards(RicoConePath *p)
 {
   const PetscInt sign = RicoConeSystemSign(p->ip->system);

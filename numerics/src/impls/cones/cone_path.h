@@ -30,7 +30,7 @@ PETSC_INTERN PetscErrorCode RicoConePathStart(RicoConePath *, PetscInt seed, Pet
 /* The next point of the path; *length: its distance, 0 if no step is possible. */
 PETSC_INTERN PetscErrorCode RicoConePathStep(RicoConePath *, PetscReal *length);
 
-/* Whether steps along the path of this problem are straight (path_move.c). */
+/* Returns true if steps along the path of this problem are straight (path_move.c). */
 PETSC_INTERN PetscBool RicoPathIsStraight(const RicoConeInterior *);
 /* The current point += length times the direction. */
 PETSC_INTERN void RicoPathMove(RicoConePath *, PetscReal length, const RicoPathStep *);

@@ -69,7 +69,7 @@ static void MovePart(PetscInt k, PetscReal length, const PetscReal d[], PetscRea
     Turn(k, length, d, x);
 }
 
-/* Whether each row of the cone belongs to one part only. */
+/* Returns true if each row of the cone belongs to one part only. */
 static PetscBool IsRound(const RicoConeInterior *ip, const RicoPart *part)
 {
   const RicoConeBlock *c = &ip->cones->cones[part->cone];

@@ -13,7 +13,7 @@
 
 typedef struct {
   RicoSolver inner;  /* on the first rank only  */
-  PetscBool options; /* whether the options have been read */
+  PetscBool options; /* true if the options have been read */
 } RicoSolver_Gathered;
 
 /* The outcome that the first rank broadcasts. */

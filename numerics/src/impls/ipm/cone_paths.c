@@ -83,7 +83,7 @@ static PetscErrorCode TryPoints(RicoConeRun *r, const PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Whether points of a path have come so near that another type is faster. */
+/* Returns true if points of a path have come so near that another type is faster. */
 static PetscBool IsClose(const RicoConeRun *r)
 {
   if (r->s->hints.persistent || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;

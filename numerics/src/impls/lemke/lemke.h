@@ -59,7 +59,7 @@ typedef struct {
   PetscReal *row, *best_row; /* lexicographic rows                                     */
   PetscReal *scratch;
   PetscInt *list;           /* positions with equal ratio                                 */
-  PetscBool *at_upper;      /* whether a nonbasic z_i is at its upper bound           */
+  PetscBool *at_upper;      /* true if a nonbasic z_i is at its upper bound           */
   RicoLemkeVariable *start; /* the basis at the start                                 */
   PetscReal tol_w, tol_z;   /* violations below these are round-off                   */
 } RicoLemkePath;

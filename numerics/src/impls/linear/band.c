@@ -230,7 +230,7 @@ static PetscErrorCode Reorder(RicoLinear l, Band *d)
   PetscFunctionReturn(0);
 }
 
-/* Whether a band costs less than n dense rows, and less than a sparse factorisation. */
+/* Returns true if a band costs less than n dense rows, and less than a sparse factorisation. */
 static PetscBool Narrow(const Band *d, PetscInt n)
 {
   return d->kl + d->ku <= PetscMin(widest, n / 8) ? PETSC_TRUE : PETSC_FALSE;

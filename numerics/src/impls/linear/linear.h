@@ -26,17 +26,17 @@ PETSC_INTERN PetscErrorCode RicoLinearDestroy(RicoLinear *);
 PETSC_INTERN PetscErrorCode RicoLinearFactor(RicoLinear, const PetscReal a[], const PetscReal b[],
                                              const PetscBool in[], PetscBool *ok);
 
-/* Whether J with all rows costs at most a few times as much as J with half of them. */
+/* Returns true if J with all rows costs at most a few times as much as J with half of them. */
 PETSC_INTERN PetscBool RicoLinearIsSparse(RicoLinear);
 
 /* r and x hold all local rows; r is read on R, x is zero elsewhere. *error is ||J x - r|| / ||r||, which the
    caller must check, or infinity. Collective. */
 PETSC_INTERN PetscErrorCode RicoLinearSolve(RicoLinear, const PetscReal r[], PetscReal x[], PetscReal *error);
 
-/* Whether the last solution was computed with J itself, without a delta. */
+/* Returns true if the last solution was computed with J itself, without a delta. */
 PETSC_INTERN PetscBool RicoLinearIsExact(RicoLinear);
 
-/* Whether options under that prefix select a KSP. */
+/* Sets `named` if options under that prefix select a KSP. */
 PETSC_INTERN PetscErrorCode RicoLinearNamesKSP(RicoSolver, const char name[], PetscBool *named);
 /* M as AIJ with all diagonal entries stored; the caller destroys it. It may be the problem's own Mat. */
 PETSC_INTERN PetscErrorCode RicoLinearGetMat(RicoProblem, Mat *M);

@@ -31,7 +31,7 @@ struct _p_RicoLinear {
 PETSC_INTERN PetscErrorCode RicoLinearRow(RicoLinear, PetscInt i, PetscInt *count, const PetscInt *columns[],
                                           const PetscReal *values[]);
 
-/* Whether a pivot is zero, not finite, or not larger than the round-off of its row or column. */
+/* Returns true if a pivot is zero, not finite, or not larger than the round-off of its row or column. */
 static inline PetscBool RicoPivotVanishes(PetscReal pivot, PetscReal largest)
 {
   const PetscReal size = PetscAbsReal(pivot);

@@ -43,7 +43,7 @@ PetscErrorCode RicoMultilevelDiagonal(RicoProblem p, PetscBool *positive)
   PetscFunctionReturn(0);
 }
 
-/* Whether a step has hardly lowered the residual because w has no more correct digits. */
+/* Sets `met` if a step has hardly lowered the residual because w has no more correct digits. */
 static PetscErrorCode MeetsRoundoff(RicoLevel *l, PetscReal before, const PetscReal z[], PetscBool *met)
 {
   PetscReal roundoff;

@@ -64,11 +64,11 @@ PETSC_INTERN PetscErrorCode RicoLevelPath(RicoLevel *, PetscReal least, PetscRea
 PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscBool probe, PetscBool *fast, PetscReal z[]);
 /* Iterations of a probe of multigrid. */
 #define RICO_MULTIGRID_PROBES 10
-/* Whether a Krylov method with this preconditioner is fast for M (probe.c). Collective. */
+/* Sets `fast` if a Krylov method with this preconditioner is fast for M (probe.c). Collective. */
 PETSC_INTERN PetscErrorCode RicoMultilevelProbe(Mat M, PetscBool symmetric, PC, PetscInt its,
                                                 PetscBool *fast);
-/* Whether multigrid is better than the diagonal as preconditioner. Collective. */
+/* Sets `needs` if multigrid is better than the diagonal as preconditioner. Collective. */
 PETSC_INTERN PetscErrorCode RicoMultilevelNeedsGrids(RicoProblem, Mat M, PetscBool symmetric,
                                                      PetscBool *needs);
-/* Whether every M_ii > 0, on all ranks. */
+/* Sets `positive` if every M_ii > 0, on all ranks. */
 PETSC_INTERN PetscErrorCode RicoMultilevelDiagonal(RicoProblem, PetscBool *positive);

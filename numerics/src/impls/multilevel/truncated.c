@@ -222,7 +222,7 @@ static PetscErrorCode Assemble(RicoTruncated t)
   PetscFunctionReturn(0);
 }
 
-/* Whether B was computed for a similar R. */
+/* Sets `serves` if B was computed for a similar R. */
 static PetscErrorCode IsReusable(RicoTruncated t, PetscBool *serves)
 {
   PetscInt changed = 0, rows = 0;

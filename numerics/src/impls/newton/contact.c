@@ -41,7 +41,7 @@ static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Whether M is singular in the sticking contacts, so that only delta bounds d of (1). */
+/* Returns true if M is singular in the sticking contacts, so that only delta bounds d of (1). */
 static PetscBool IsLost(const RicoConeNewton *t, PetscReal before, PetscReal norm)
 {
   PetscReal length = 0;

@@ -127,7 +127,7 @@ static PetscBool ProjectedStep(const RicoLocal *b, const PetscReal w[], PetscRea
   return solved;
 }
 
-/* Whether z_i = P_i(z_i - w_i) holds already. */
+/* Returns true if z_i = P_i(z_i - w_i) holds already. */
 static PetscBool Settled(const RicoLocal *b, const PetscReal w[], const PetscReal z[])
 {
   for (PetscInt i = 0; i < b->size; i++)

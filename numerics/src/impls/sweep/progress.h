@@ -59,7 +59,7 @@ typedef struct {
 } RicoProgress;
 
 PETSC_INTERN PetscErrorCode RicoProgressBegin(RicoProgress *, RicoSolver, RicoProblem);
-/* Whether RicoProgressTest() will compute the residual after `it` sweeps. */
+/* Returns true if RicoProgressTest() will compute the residual after `it` sweeps. */
 PETSC_INTERN PetscBool RicoProgressIsDue(const RicoProgress *, PetscInt it);
 /* After `it` sweeps: computes the residual if due, and the stopping test. Overwrites w. */
 PETSC_INTERN PetscErrorCode RicoProgressTest(RicoProgress *, PetscInt it, const PetscReal z[], PetscReal w[],

@@ -52,7 +52,7 @@ typedef struct {
 typedef struct {
   Real x[2], shrink[2]; /* shrink: s as above                       */
   Real defect, step;    /* ||x|| - mu r_N, and what to add to alpha */
-  Mask near;            /* whether it is the last step              */
+  Mask near;            /* true if it is the last step              */
 } Slide;
 
 /* alpha that fits u_T = -alpha r_T in least squares */
