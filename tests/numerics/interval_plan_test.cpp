@@ -59,6 +59,30 @@ Problem market(int goods, int prices) {
   return p;
 }
 
+/// Power stations between limits. Their sum is given: an equation without diagonal, whose
+/// multiplier is the price.
+Problem dispatch(int stations) {
+  std::vector<std::map<int, double>> lines(stations + 1);
+  Random random(9);
+  Problem p;
+  p.name = "dispatch";
+  p.z.assign(stations + 1, 2), p.w.assign(stations + 1, 0);
+  Set bounded{.cone = RICO_BOX, .size = 1, .count = stations, .lb = Vector(stations, 0)};
+  for (int i = 0; i < stations; i++) {
+    lines[i][i] = random.uniform(0.1, 3);
+    lines[i][stations] = -1, lines[stations][i] = 1;
+    bounded.ub.push_back(random.uniform(0.1, 3));
+    p.z[i] = std::clamp(random.uniform(-1, 3), 0.0, bounded.ub[i]);
+    p.w[i] = p.z[i] == 0               ? random.uniform(0, 2)
+             : p.z[i] == bounded.ub[i] ? -random.uniform(0, 2)
+                                       : 0;
+  }
+  p.sets = {bounded, {.cone = RICO_FREE, .size = 1, .count = 1}};
+  p.M = Matrix::fromMaps(stations + 1, lines);
+  closeBackwards(p);
+  return p;
+}
+
 Solved solveBy(const char* type, const Problem& p) {
   const auto solver = makeSolver(type, PETSC_COMM_WORLD);
   EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, kTolerance, PETSC_DEFAULT));
@@ -87,6 +111,12 @@ TEST(IntervalPlan, FactorsBandsAfterSweeps) {
 TEST(IntervalPlan, KeepsNearlyDependentEquations) {
   const Solved s = solveBy(RICOAUTO, market(160, 40));
   EXPECT_STREQ(s.info.type, RICOLEMKE);
+}
+
+/// Sweeps cannot solve the equation, and its elimination couples all rows.
+TEST(IntervalPlan, SplitsAnEquationWithoutDiagonal) {
+  const Solved s = solveBy(RICOAUTO, dispatch(300));
+  EXPECT_STREQ(s.info.type, RICOADMM);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ typedef struct {
   PetscBool cold;       /* the type starts from its own point, not from the best point so far */
   PetscBool persistent; /* sets RicoHints::persistent: sweeps continue without a new minimum, interior points
                            follow paths at once; max_it counts factorisations, by their cost in sweeps */
-  PetscBool jointed;    /* skipped unless equations, not eliminated, stand beside contacts */
+  PetscBool jointed;    /* skipped unless equations are not eliminated, beside contacts or without diagonal */
   PetscReal within;     /* skipped if the best residual is above this share of ||q||; 0: never */
   RicoAssembled form;   /* skipped for problems of another form */
   RicoPatched patched;  /* skipped for problems of the other kind */

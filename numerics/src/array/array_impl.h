@@ -55,6 +55,8 @@ void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes);
 /* Its aligned beginning, which is `head`, and what follows `head`. */
 double *WorkHead(void *work);
 double *WorkBody(int n, void *work);
+/* Computes the standard form at its first use. */
+void WorkspaceForm(Workspace *space);
 
 typedef struct {
   RicoConvergedReason reason; /* RICO_CONVERGED_PIVOT, or the reason of the failure */
@@ -69,11 +71,10 @@ Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w);
 Outcome NewtonRun(Workspace *space, double *z, double *w);
 /* At most `most` rounds from z. */
 Outcome NewtonRunFrom(Workspace *space, int most, double *z, double *w);
-/* Sweeps from a feasible z, while they are expected to be faster than a path. If they do not converge,
-   Newton's method may finish from there in so many rounds. */
-Outcome RelaxRun(Workspace *space, int64_t max_it, int *rounds, double *z, double *w);
-/* The cost of a factorisation of the rows that z has inside their bounds, in sweeps. */
-double RelaxFactorCost(const Problem *p, const double *z);
+/* Sweeps from the feasible space->z, while they are expected to be faster than a path, and rounds of Newton's
+   method between and after them. The point is in space->z and, if its residual is finite, space->w. z: space.
+ */
+Outcome RelaxRun(Workspace *space, int64_t max_it, double *z);
 /* Limits: max_it nodes of the tree, max_pivots in all nodes together. */
 Outcome EnumRun(Workspace *space, int64_t max_it, int64_t max_pivots, double *z, double *w);
 /* Solves bimatrix games, where Lemke's method ends on a ray, if the problem is one. */

@@ -37,6 +37,12 @@ void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
   *bytes = (arena.used > friction ? arena.used : friction) + 64;
 }
 
+void WorkspaceForm(Workspace *space)
+{
+  if (!space->formed) StandardFormInit(&space->form, &space->problem);
+  space->formed = 1;
+}
+
 size_t RicoArrayWorkSize(int n)
 {
   Workspace space;

@@ -5,7 +5,7 @@
       Lemke                      solves every P-matrix, monotone and bounded problem; finds a proof
                                  if a monotone problem, or the linear part of any, is infeasible;
                                  bimatrix games by the paths of Lemke and Howson
-      Newton on min(z, w)        after 25 n + 200 pivots of Lemke's method, whose path may be
+      Newton on min(z, w)        after 100 n + 200 pivots of Lemke's method, whose path may be
                                  exponentially long; then Lemke's method without that limit
       n <= 20                    enumeration: a solution, or a proof that there is none, usually within
                                  microseconds; up to n = 60 with a limit of pivots
@@ -90,40 +90,10 @@ static int StartInside(const Problem *p, double *z, int *free)
   return *free || (inside >= most && p->n <= PLAN_INSIDE_ROWS);
 }
 
-/* Returns true if a factorisation of the rows inside their bounds costs a large share of the sweeps that have
-   been made. */
-static int CostsMuch(const Problem *p, const double *z, int64_t sweeps)
-{
-  return RelaxFactorCost(p, z) + PLAN_AROUND > PLAN_POLISHED * (double)sweeps;
-}
-
-/* Computes the standard form at its first use. */
-static void Form(Workspace *space)
-{
-  if (!space->formed) StandardFormInit(&space->form, &space->problem);
-  space->formed = 1;
-}
-
-/* Runs sweeps, then a few rounds of Newton's method, so that the solution has as many digits as one from
-   pivots, unless the sweeps have converged and the rounds cost more. */
-static Outcome SweepThenNewton(Workspace *space, int64_t max_it)
-{
-  const Problem *p = &space->problem;
-  int rounds;
-  const Outcome swept = RelaxRun(space, max_it, &rounds, space->z, space->w);
-  if (swept.reason > 0) rounds = PLAN_FIRST_ROUNDS;
-  if (rounds == 0 || swept.its + rounds > max_it) return (Outcome){.residual = INFINITY};
-  if (swept.reason > 0 && CostsMuch(p, space->z, swept.its)) return swept;
-  Form(space);
-  Outcome outcome = NewtonRunFrom(space, rounds, space->z, space->w);
-  outcome.its += swept.its;
-  return outcome;
-}
-
 static Outcome FewRounds(Workspace *space, int64_t max_it)
 {
   if (max_it < PLAN_FIRST_ROUNDS) return (Outcome){.residual = INFINITY};
-  Form(space);
+  WorkspaceForm(space);
   return NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
 }
 
@@ -135,10 +105,10 @@ static int TryRelaxation(Workspace *space, int warm, int64_t max_it, Best *best,
   int free;
   const int inside = StartInside(p, space->z, &free);
   if (warm) memcpy(space->z, z, p->n * sizeof(double));
-  Outcome trial = warm || free ? FewRounds(space, max_it) : SweepThenNewton(space, max_it);
+  Outcome trial = warm || free ? FewRounds(space, max_it) : RelaxRun(space, max_it, z);
   if (!warm && inside && !(trial.residual <= p->tolerance)) {
     StartInside(p, space->z, &free);
-    trial = free ? SweepThenNewton(space, max_it) : FewRounds(space, max_it);
+    trial = free ? RelaxRun(space, max_it, z) : FewRounds(space, max_it);
   }
   if (!(trial.residual <= p->tolerance)) return 0;
   /* Pivoting may give more digits, except in equations that Newton's method has found dependent. */
@@ -156,7 +126,7 @@ void PlanRun(Workspace *space, const RicoArrayOptions *options, Best *best, doub
   const int n = space->problem.n, warm = options && options->warm;
   const int64_t max_it = LimitOf(options, INT64_MAX), longest = LimitOf(options, LemkeLimit(n));
   if (TryRelaxation(space, warm, max_it, best, z, w)) return;
-  Form(space);
+  WorkspaceForm(space);
   best->type = "lemke";
   best->outcome =
       LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(PLAN_FEW_PIVOTS(n), longest), z, w);

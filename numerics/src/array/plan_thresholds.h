@@ -49,36 +49,47 @@
    take 2.5 instead of 8 to 12 ms. */
 #define PLAN_SHORT_PATH_ROWS 300
 #define PLAN_SHORT_PATH 400
-/* Sweeps before pivoting: progress is judged from the second on, by the last four, after the share PLAN_TRIED
-   of the cost of a path: with 0.05 torsion on 8 x 8 points took 8 times as long as sweeps. Without sweeps
-   murty takes 13 times as long as the fastest type. */
+/* Sweeps before pivoting: progress is judged from the second on, by the last PLAN_WATCHED_SWEEPS, after the
+   share PLAN_TRIED of the cost of a path: with 0.05 torsion on 8 x 8 points took 8 times as long as sweeps.
+   Without sweeps murty takes 13 times as long as the fastest type. */
 #define PLAN_LEAST_WATCHED 2
-#define PLAN_WATCHED_SWEEPS 4
-#define PLAN_TRIED 0.12
-/* The cost of a pivot, of the work before and after a path or a factorisation, and of the operations of two
-   factorisations, in sweeps. A path has about a pivot for each row away from its start; with two bounds
-   PLAN_BOX_PIVOTS, and one more for PLAN_BOX_ROWS such rows. Measured times of paths for each row: 0.3 to 0.7
-   of a sweep with one bound (20 to 430 rows), 0.2 to 0.6 in games of control, 0.4 to 1.4 in control and
-   classification, the more the more rows. Of 209 problems (to 1e-4, 1e-6, 1e-8) these numbers decide 543 of
-   616 times within 1.5 of the better of sweeps and path; with 0.5 and 1.8 whatever the number of rows 505. */
-#define PLAN_PIVOT 0.3
+#define PLAN_WATCHED_SWEEPS 8
+#define PLAN_TRIED 0.15
+/* Costs before pivoting, in products of a sweep over long full rows (0.09 ns with AVX-512), fitted to the
+   times of 370 problems of 16 to 430 rows. A sweep: of a full row, and of a row and an entry of compressed
+   ones. */
+#define PLAN_FULL_ROW 150
+#define PLAN_SPARSE_ROW 60
+#define PLAN_SPARSE_ENTRY 5
+/* A path: pivots for each row away from its start; with two bounds PLAN_BOX_PIVOTS, and one more for
+   PLAN_BOX_ROWS such rows; of each row, the cost of a pivot, for each row inside its bounds as well, and of
+   the work before and after all. Of these problems half take 0.9 to 1.5 times as long. With 0.3 of a sweep
+   for a pivot of any size, paths of 16 to 64 rows were thought to take a third of their time. */
+#define PLAN_PIVOTS 1.15
 #define PLAN_BOX_PIVOTS 1.5
 #define PLAN_BOX_ROWS 60.
-#define PLAN_AROUND 3
-#define PLAN_ROUND 1.2
-/* The share of the cost of a path that rounds of Newton's method may take if a few rows still change their
-   states: without it games of 180 and 400 rows took 1.4 and 9.1 ms, with it 1.0 and 3. If none is expected to
-   change, two rounds are tried whatever they cost, unless a sweep reduces the changes by less than
-   PLAN_SETTLED_RATE: on control and games of 90 to 400 rows all such tries failed, at 0.2 to 0.6 of a path.
- */
-#define PLAN_UNSETTLED 0.25
+#define PLAN_PIVOT_ROW 115
+#define PLAN_PIVOT_ENTRY 0.18
+#define PLAN_AROUND_ROW 600
+#define PLAN_AROUND_ENTRY 8
+/* A round of Newton's method: for each row and entry of M, and for the cube of the rows inside their bounds.
+   Larger rounds take up to twice as long; with their measured time fewer are tried, and 170, 188 and 196 of
+   the 277 problems are within 1.5 instead of 182, 195 and 206. */
+#define PLAN_ROUND_ROW 316
+#define PLAN_ROUND_ENTRY 6
+#define PLAN_ROUND 0.25
+/* If no row is expected to change its state, two rounds are tried between sweeps, once, if a round costs less
+   than the sweeps to come and this share of a path, and the last sweep has reduced the changes to
+   PLAN_SETTLED_RATE: classification of 150 rows takes 0.15 ms instead of 0.9. */
+#define PLAN_SETTLED 0.3
 #define PLAN_SETTLED_RATE 0.85
+/* The share of the cost of a path that rounds of Newton's method may take at the end of sweeps if a few rows
+   still change their states: with 0.2, 17 of the 277 problems fewer are within 1.5 to 1e-6; with 0.06
+   classification of 250 rows takes up to three times as long. */
+#define PLAN_UNSETTLED 0.12
 /* The share of entries other than 0 up to which sweeps read compressed rows: 225 rows with 13 % take 0.11 ms
    instead of 0.45. */
 #define PLAN_COMPRESSED 0.25
-/* The cost of an entry and of a row in sweeps over compressed rows, in entries of a full row. */
-#define PLAN_SPARSE_ENTRY 2
-#define PLAN_SPARSE_ROW 8
 /* The share of the cost of sweeps that have converged up to which Newton's method adds digits to their
    solution: with 1 problems that sweeps solve took 1.5 to 3 times as long. */
 #define PLAN_POLISHED 0.25
@@ -90,9 +101,9 @@
 /* Rows up to which the rounds from inside the bounds are tried: a game of 400 rows took 16 ms with them, 5.7
    without; a relay of 65 rows 0.05 ms with them, 30 without. */
 #define PLAN_INSIDE_ROWS 128
-/* Pivots of the first path; with fewer, Newton's rounds and a second path cost more than they save (relays:
-   median 1.06 instead of 1.4). */
-#define PLAN_FEW_PIVOTS(n) (25 * (int64_t)(n) + 200)
+/* Pivots of the first path; with fewer, Newton's rounds and a second path cost more than they save: with 25
+   for each row, relays of 52 to 182 rows took twice as long. */
+#define PLAN_FEW_PIVOTS(n) (100 * (int64_t)(n) + 200)
 /* Rows up to which all active sets are enumerated, usually within microseconds, and up to which within a
    limit of pivots; rows up to which other paths are tried, and how many covering vectors: not measured
    apart. */

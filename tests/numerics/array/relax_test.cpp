@@ -126,6 +126,18 @@ TEST(Relaxation, GoesOnWhereAPathTurns) {
   EXPECT_LE(paths, 4);
 }
 
+/// With few rows a pivot costs as much as a sweep, and Newton's method is tried between sweeps.
+TEST(Relaxation, GoesOnWithFewRows) {
+  int paths = 0;
+  for (int seed = 0; seed < 20; ++seed) {
+    const ArrayProblem p = classification(40, seed);
+    const Answer a = solve(p, 0, {}, 1e-6);
+    paths += std::string(a.info.type) == "lemke";
+    EXPECT_TRUE(isSolution(p, a.z, 1e-6)) << seed;
+  }
+  EXPECT_LE(paths, 6);
+}
+
 TEST(Relaxation, PivotsFollowIfItDoesNotSolve) {
   for (const Family family : {Family::copositive, Family::planted, Family::game}) {
     const ArrayProblem p = FamilyProblem(3).make(family, 30);

@@ -2,9 +2,9 @@
   relax.c -- projected Gauss-Seidel sweeps before pivoting, from the first row to the last; only the second
   goes back.
 
-  A sweep costs n^2, or less if M is sparse (sweep_rows.c). A pivot of Lemke's method costs n k, with k rows
-  away from their start, and the method takes about as many pivots as the solution has such rows. Sweeps
-  continue while they are expected to converge before that. Where M is diagonally dominant, or triangular in
+  A pivot of Lemke's method costs n k, with k rows away from their start, and the method takes about as many
+  pivots as the solution has such rows. Sweeps continue while they are expected to converge before that. Costs
+  are in products of a sweep over long full rows. Where M is diagonally dominant, or triangular in
   either order (Murty 1978, whose family has 2^n pivots), they give the solution; often the last sweeps leave
   every row in its state, and a few rounds of Newton's method (newton.c) give the solution.
 */
@@ -23,39 +23,45 @@ static int HasUnboundedRow(const Problem *p)
   return 0;
 }
 
-/* The cost of a path to a solution like z, in sweeps over a full M. Rows between two bounds take more pivots
-   the more they are, because they go back and forth. */
-static double CostOfPath(const Problem *p, const double *z)
+/* Counts rows of z by their states. */
+typedef struct {
+  double away, boxed, inside; /* not at their start, with one bound or none, with two; between their bounds */
+} Count;
+
+static Count CountRows(const Problem *p, const double *z)
 {
-  int away = 0, boxed = 0;
+  Count count = {0.0, 0.0, 0.0};
   for (int i = 0; i < p->n; i++) {
-    if (z[i] == ProblemNearest(p, i, 0.0)) continue;
-    if (IsInfinite(ProblemLower(p, i)) || IsInfinite(ProblemUpper(p, i)))
-      away++;
-    else
-      boxed++;
+    const double lo = ProblemLower(p, i), hi = ProblemUpper(p, i);
+    const int away = z[i] != ProblemNearest(p, i, 0.0), boxed = !IsInfinite(lo) && !IsInfinite(hi);
+    count.away += away && !boxed;
+    count.boxed += away && boxed;
+    count.inside += z[i] > lo && z[i] < hi;
   }
-  return PLAN_AROUND + PLAN_PIVOT * (away + boxed * (PLAN_BOX_PIVOTS + boxed / PLAN_BOX_ROWS));
+  return count;
 }
 
-/* The cost of a round of Newton's method from z, in sweeps. */
-static double CostOfRound(const Problem *p, const double *z)
+/* The cost of a path to a solution with these rows. Rows between two bounds take more pivots the more they
+   are, because they go back and forth. */
+static double CostOfPath(double n, const Count *rows)
 {
-  return 2.0 + PLAN_ROUND * RelaxFactorCost(p, z);
+  const double pivots =
+      PLAN_PIVOTS * rows->away + rows->boxed * (PLAN_BOX_PIVOTS + rows->boxed / PLAN_BOX_ROWS);
+  return n * (PLAN_AROUND_ROW + PLAN_AROUND_ENTRY * n +
+              pivots * (PLAN_PIVOT_ROW + PLAN_PIVOT_ENTRY * rows->inside));
 }
 
-double RelaxFactorCost(const Problem *p, const double *z)
+/* The cost of a round of Newton's method. */
+static double CostOfRound(double n, double inside)
 {
-  const double n = p->n;
-  double inside = 0.0;
-  for (int i = 0; i < p->n; i++) inside += z[i] > ProblemLower(p, i) && z[i] < ProblemUpper(p, i);
-  return inside * inside * inside / (3.0 * n * n);
+  return n * (PLAN_ROUND_ROW + PLAN_ROUND_ENTRY * n) + PLAN_ROUND * inside * inside * inside;
 }
 
 /* The progress of sweeps. past[k % PLAN_WATCHED_SWEEPS]: the changes of sweep k, as a norm. */
 typedef struct {
   int made, changed; /* sweeps; rows that changed their state in the last one */
   double past[PLAN_WATCHED_SWEEPS], moved;
+  int tried; /* the last sweeps ended at a settled point, from which Newton's method has failed */
 } Progress;
 
 /* The sweep whose changes are compared with those of the last one. */
@@ -64,20 +70,18 @@ static int FirstWatched(const Progress *progress)
   return progress->made > PLAN_WATCHED_SWEEPS ? progress->made - PLAN_WATCHED_SWEEPS : 1;
 }
 
-/* Sweeps until the tolerance is reached, those made included. */
-static double ExpectedEnd(const Progress *progress, double tolerance)
-{
-  const int first = FirstWatched(progress), made = progress->made;
-  return made + RicoStepsToCome(made - first, progress->past[first % PLAN_WATCHED_SWEEPS], progress->moved,
-                                tolerance);
-}
-
-/* The factor by which a sweep reduces the changes. */
-static double Rate(const Progress *progress)
+/* Sweeps until the tolerance is reached. */
+static double SweepsToCome(const Progress *progress, double tolerance)
 {
   const int first = FirstWatched(progress);
-  return RicoPow(progress->moved / progress->past[first % PLAN_WATCHED_SWEEPS],
-                 1.0 / (progress->made - first));
+  return RicoStepsToCome(progress->made - first, progress->past[first % PLAN_WATCHED_SWEEPS], progress->moved,
+                         tolerance);
+}
+
+/* The factor by which the last sweep has reduced the changes. */
+static double Rate(const Progress *progress)
+{
+  return progress->moved / progress->past[(progress->made - 1) % PLAN_WATCHED_SWEEPS];
 }
 
 /* The rows inside their bounds that will be at one if z continues to move as in the last sweep, from
@@ -101,50 +105,97 @@ static int IsSettled(const Problem *p, const double *before, const double *z, co
   return rate < PLAN_SETTLED_RATE && RowsToChange(p, before, z, rate) == 0;
 }
 
-/* Returns true if sweeps are expected to converge before the methods that follow; or have cost little so far.
+/* Returns true if sweeps are expected to converge before the path that follows; or have cost little so far.
  */
-static int AreFaster(const RelaxRows *rows, const double *before, const double *z, const Progress *progress)
+static int AreFaster(const RelaxRows *rows, const double *z, const Progress *progress)
 {
-  const Problem *p = rows->p;
-  double next = CostOfPath(p, z);
-  if (progress->made * rows->cost < PLAN_TRIED * next) return 1;
-  if (IsSettled(p, before, z, progress)) next = fmin(next, PLAN_AROUND + CostOfRound(p, z));
-  return ExpectedEnd(progress, p->tolerance) * rows->cost <= next;
+  const Count count = CountRows(rows->p, z);
+  const double path = CostOfPath(rows->p->n, &count), made = progress->made * rows->cost;
+  return made < PLAN_TRIED * path || made + SweepsToCome(progress, rows->p->tolerance) * rows->cost <= path;
 }
 
-/* Rounds of Newton's method from z: none unless few rows are expected to change their states; as many as a
-   share of the cost of a path allows, and two if no row is expected to change. */
+/* Returns true if two rounds of Newton's method may save sweeps. */
+static int MayEndByNewton(const RelaxRows *rows, const double *before, const double *z,
+                          const Progress *progress)
+{
+  if (progress->tried || !IsSettled(rows->p, before, z, progress)) return 0;
+  const Count count = CountRows(rows->p, z);
+  const double sweeps = SweepsToCome(progress, rows->p->tolerance) * rows->cost;
+  return CostOfRound(rows->p->n, count.inside) < fmin(sweeps, PLAN_SETTLED * CostOfPath(rows->p->n, &count));
+}
+
+/* Rounds of Newton's method from z, where sweeps have ended: none unless few rows are expected to change
+   their states; as many as a share of the cost of a path allows. */
 static int NewtonRounds(const Problem *p, const double *before, const double *z, const Progress *progress)
 {
+  if (progress->made < 2) return 0;
   const int to_change = progress->changed + RowsToChange(p, before, z, Rate(progress));
-  const int most = (int)fmin(PLAN_FEW_ROUNDS, PLAN_UNSETTLED * CostOfPath(p, z) / CostOfRound(p, z));
+  const Count count = CountRows(p, z);
   if (to_change > p->n / 8) return 0;
-  return most < 2 && IsSettled(p, before, z, progress) ? 2 : most;
+  return (int)fmin(PLAN_FEW_ROUNDS,
+                   PLAN_UNSETTLED * CostOfPath(p->n, &count) / CostOfRound(p->n, count.inside));
 }
 
-Outcome RelaxRun(Workspace *space, int64_t max_it, int *rounds, double *z, double *w)
+/* Rounds that add digits to a solution of sweeps: none if they cost much. */
+static int LastRounds(const RelaxRows *rows, const double *z, int made)
 {
-  const Problem *p = &space->problem;
-  Outcome outcome = {.reason = RICO_DIVERGED_DIAGONAL, .residual = INFINITY};
-  Progress progress = {.made = 0};
-  RelaxRows rows;
+  const Count count = CountRows(rows->p, z);
+  return CostOfRound(rows->p->n, count.inside) <= PLAN_POLISHED * made * rows->cost ? PLAN_FIRST_ROUNDS : 0;
+}
+
+/* Sweeps from z until they converge, or until other methods are expected to cost less. *rounds: those of
+   Newton's method that may follow. */
+static Outcome SweepOn(Workspace *space, const RelaxRows *rows, int64_t max_it, Progress *progress, double *z,
+                       int *rounds)
+{
+  const Problem *p = rows->p;
+  Outcome outcome = {.reason = RICO_DIVERGED_STALLED, .residual = INFINITY};
+  int faster = 1, newton = 0;
   *rounds = 0;
-  if (HasUnboundedRow(p)) return outcome;
-  outcome.reason = RICO_DIVERGED_STALLED;
-  RelaxRowsInit(&rows, p, space->polish.LU);
-  for (int made = 1; made <= max_it; made++) {
+  while (faster && !newton && progress->made < max_it) {
     memcpy(space->y, z, p->n * sizeof(double));
-    progress.moved = RelaxSweep(&rows, made == 2, z, &progress.changed);
-    outcome.its = progress.made = made;
-    if (!(progress.moved < INFINITY) || ProblemInterrupted(p, 32 * made)) return outcome;
-    if (progress.moved <= p->tolerance) outcome.residual = ProblemEvaluate(p, z, w);
+    progress->past[progress->made % PLAN_WATCHED_SWEEPS] = progress->moved;
+    progress->moved = RelaxSweep(rows, ++progress->made == 2, z, &progress->changed);
+    if (!(progress->moved < INFINITY) || ProblemInterrupted(p, 32 * progress->made)) return outcome;
+    if (progress->moved <= p->tolerance) outcome.residual = ProblemEvaluate(p, z, space->w);
     if (outcome.residual <= p->tolerance) {
       outcome.reason = RICO_CONVERGED_RTOL;
+      *rounds = LastRounds(rows, z, progress->made);
       return outcome;
     }
-    if (made >= PLAN_LEAST_WATCHED && !AreFaster(&rows, space->y, z, &progress)) break;
-    progress.past[made % PLAN_WATCHED_SWEEPS] = progress.moved;
+    if (progress->made < PLAN_LEAST_WATCHED) continue;
+    faster = AreFaster(rows, z, progress);
+    newton = MayEndByNewton(rows, space->y, z, progress);
   }
-  *rounds = progress.made > 1 ? NewtonRounds(p, space->y, z, &progress) : 0;
+  *rounds = newton ? PLAN_FIRST_ROUNDS : NewtonRounds(p, space->y, z, progress);
+  progress->tried = newton;
   return outcome;
+}
+
+Outcome RelaxRun(Workspace *space, int64_t max_it, double *z)
+{
+  const Problem *p = &space->problem;
+  const size_t bytes = p->n * sizeof(double);
+  Outcome swept = {.reason = RICO_DIVERGED_DIAGONAL, .residual = INFINITY};
+  Progress progress = {.made = 0};
+  RelaxRows rows;
+  int64_t before = 0;
+  int rounds;
+  if (HasUnboundedRow(p)) return swept;
+  memcpy(z, space->z, bytes);
+  do {
+    RelaxRowsInit(&rows, p, space->polish.LU);
+    swept = SweepOn(space, &rows, max_it, &progress, z, &rounds);
+    swept.its = before + progress.made;
+    memcpy(space->z, z, bytes);
+    if (rounds == 0 || swept.its + rounds > max_it) return swept;
+    WorkspaceForm(space);
+    Outcome newton = NewtonRunFrom(space, rounds, space->z, space->w);
+    before += newton.its;
+    newton.its += swept.its;
+    if (newton.residual <= p->tolerance) return newton;
+  } while (progress.tried && swept.reason < 0);
+  memcpy(space->z, z, bytes);
+  if (swept.reason > 0) ProblemEvaluate(p, space->z, space->w);
+  return swept;
 }

@@ -46,12 +46,12 @@ void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
 {
   const double n = p->n, full = n * n;
   const size_t room = (size_t)p->n * (size_t)p->n / 3;
-  *rows = (RelaxRows){.p = p, .cost = 1.0, .value = space};
+  *rows = (RelaxRows){.p = p, .cost = n * (PLAN_FULL_ROW + n), .value = space};
   if (p->n <= PLAN_SMALL_ROWS) return;
   rows->column = (int *)(space + room);
   rows->start = rows->column + room;
   rows->sparse = Compress(rows, (int)(PLAN_COMPRESSED * full));
-  if (rows->sparse) rows->cost = (PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n) / full;
+  if (rows->sparse) rows->cost = PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n;
 }
 
 /* The row solved last, whose new z is not stored yet: the next product need not wait for it. */

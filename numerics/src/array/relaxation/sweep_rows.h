@@ -10,7 +10,7 @@ typedef struct {
   int sparse;
   int *start, *column; /* sparse: the entries of row i are start[i] ... start[i + 1] - 1 */
   double *value;
-  double cost; /* of a sweep, in sweeps over a full M */
+  double cost; /* of a sweep */
 } RelaxRows;
 
 #pragma GCC visibility push(hidden)

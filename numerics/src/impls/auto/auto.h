@@ -20,7 +20,7 @@ typedef struct {
   PetscBool begun;           /* a stage has run                                   */
   PetscBool after_newton;    /* the last stage was Newton's method */
   RicoPatched patched;       /* kind of problem, if already determined */
-  PetscBool jointed;         /* equations stand beside contacts and are not eliminated */
+  PetscBool jointed;         /* equations beside contacts, or without diagonal, are not eliminated */
   PetscBool brief;           /* the plan ends with its first proof: the problem is a group of rows */
   PetscBool locked;          /* friction may lock the bodies: the plan ends */
   RicoSolver outer, within;  /* within: solves other problems (within.c), NULL before */

@@ -200,6 +200,20 @@ static PetscErrorCode MayHaveEquations(RicoProblem p, PetscBool *may)
   PetscFunctionReturn(0);
 }
 
+/* Sets *are if admm comes before other types where equations stay: beside friction, and if sweeps cannot
+   solve an equation, because its diagonal is not positive. */
+static PetscErrorCode AreJoints(RicoProblem p, const RicoWhole *whole, PetscBool *are)
+{
+  const PetscReal *diagonal;
+
+  PetscFunctionBegin;
+  *are = p->cones & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
+  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  for (PetscInt i = 0; i < p->n && !*are; i++)
+    if (whole->of[i] == 0 && !(diagonal[i] > 0)) *are = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscReal most, PetscReal z[],
                                              PetscReal w[], RicoInfo *info)
 {
@@ -215,7 +229,8 @@ PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscR
   if (r.order) PetscCall(Order(&r, &done));
   if (done) PetscCall(Eliminate(&r, &done));
   if (done) PetscCall(SolveRest(s, &r, z, w, info));
-  a->jointed = any && !done ? PETSC_TRUE : PETSC_FALSE;
+  a->jointed = PETSC_FALSE;
+  if (any && !done) PetscCall(AreJoints(p, &r.whole, &a->jointed));
   PetscCall(RicoPartDestroy(&r.part));
   PetscCall(PetscFree2(r.e.column, r.e.value));
   PetscCall(PetscFree2(r.order, r.work));

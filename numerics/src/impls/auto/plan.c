@@ -5,8 +5,9 @@
                              for more rows if M is not sparse (rico_array.h)
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting,
                              interior point; not symmetric: Lemke first, since newton may need many steps
-      one rank, sparse       equations are eliminated; sweeps, then gradients, while their progress
-                             estimate is good enough (bands: no gradients; chains: neither); multilevel,
+      one rank, sparse       equations are eliminated; sweeps, admm if an equation stays that has no
+                             diagonal, then gradients, while their progress estimate is good enough
+                             (bands: no gradients; chains: neither); multilevel,
                              if it suits (multilevel/suits.h); a few steps of newton and of the interior
                              point; up to 500 rows the array library; then both with more steps, Lemke
       friction, one rank     up to 64 rows first sweeps on arrays (array/friction); equations are
@@ -54,6 +55,7 @@ static const RicoStage unsymmetric_plan[] = {
 static const RicoStage sparse_plan[] = {
     {.type = RICO_STAGE_EQUATIONS},
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS_COST},
+    {.type = RICOADMM, .max_it = PLAN_SPLIT_STEPS, .jointed = PETSC_TRUE},
     {.type = RICOAPGD, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS},
     {.type = RICOLEMKE, .rows = PLAN_SHORT_PATH_ROWS, .max_it = PLAN_SHORT_PATH, .cold = PETSC_TRUE},
     NEWTON_THEN_OTHERS};
