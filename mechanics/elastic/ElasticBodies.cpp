@@ -110,6 +110,14 @@ void ElasticBodies::returnToBest() {
   joinMatrices();
 }
 
+void ElasticBodies::damp() {
+  for (std::size_t b = 0; b < bodies_.size(); ++b) {
+    bodies_[b].damp();
+    computeLoad(b);
+  }
+  joinMatrices();
+}
+
 double ElasticBodies::energyError(std::span<const double> velocities) const {
   double largest = 0;
   for (std::size_t b = 0; b < bodies_.size(); ++b)

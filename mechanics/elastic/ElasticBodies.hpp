@@ -46,6 +46,8 @@ class ElasticBodies {
   double correctLoad(std::span<const double> velocities, double share, double slow);
   /// Returns to the corrections with the least error, body by body.
   void returnToBest();
+  /// Prepares a damped step of all bodies (ElasticBody::damp).
+  void damp();
   /// The largest error of the energy of a body in a step with these velocities, relative to it.
   double energyError(std::span<const double> velocities) const;
   /// Ends the step with these velocities.

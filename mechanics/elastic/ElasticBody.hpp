@@ -117,6 +117,10 @@ class ElasticBody {
   Correction correct(double share, double slow, std::span<const double> velocities);
   /// Computes A and F near the motion whose solve had the least error.
   void returnToBest();
+  /// Computes A and F for θ = 1 and the rotations at the start of the step: a step without contacts
+  /// does not increase the energy then, but decreases that of vibrations and of rotation. Used if
+  /// no correction succeeds.
+  void damp();
   /// The error of the energy in a step with v⁺, relative to the energy.
   double energyError(std::span<const double> velocities) const;
   /// Ends the step with v⁺, 3 numbers per free node.
@@ -184,6 +188,7 @@ class ElasticBody {
   struct Motion {
     std::vector<Vec3> middle, end;  // x_k + θ Δx, x⁺
     std::vector<double> moved;      // Δx of the free nodes
+    bool isFrozen = false;          // rotations of elements are those at the middle
   };
   struct RigidMotion {
     Vec3 centre, mean, turn;

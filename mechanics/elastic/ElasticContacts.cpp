@@ -25,6 +25,19 @@ double largestChange(const std::vector<double>& a, const std::vector<double>& b)
   return largest;
 }
 
+/// √(Δ' M Δ) of the difference of two lists of twists, with the masses of the bodies.
+double energyOfChange(const std::vector<double>& a, const std::vector<double>& b,
+                      const std::vector<double>& masses) {
+  double sum = 0;
+  for (std::size_t at = 0; at < a.size(); at += 6) {
+    double change[6], momentum[6] = {};
+    for (std::size_t i = 0; i < 6; ++i) change[i] = a[at + i] - b[at + i];
+    addBlockTimes<6, 6>(&masses[6 * at], change, momentum);
+    for (std::size_t i = 0; i < 6; ++i) sum += change[i] * momentum[i];
+  }
+  return std::sqrt(sum);
+}
+
 double largestOf(std::span<const double> all) {
   double largest = 0;
   for (const double value : all) largest = most(largest, abs(value));
@@ -51,12 +64,15 @@ bool ElasticContacts::compute(double t, Topology& topology, int set, int level) 
     free = first, scale_ = elasticReport_.scale;
     solved = takeTurns(t, topology, set, level);
   }
-  const auto velocities = std::span(velocities_).first(elastic.velocities().size());
-  if (!isCorrected_ && elastic.energyError(velocities) > kSmallError) {
+  const auto velocities = [&] { return std::span(velocities_).first(elastic.velocities().size()); };
+  if (!(isCorrected_ && solved) && !(elastic.energyError(velocities()) <= kSmallError)) {
+    elastic.damp();
+    free = first, scale_ = elasticReport_.scale;
+    takeTurns(t, topology, set, level);
     solved = false;
     report_.reason = RICO_DIVERGED_ITS;
   }
-  elastic.advance(velocities);
+  elastic.advance(velocities());
   return solved;
 }
 
@@ -102,7 +118,11 @@ bool ElasticContacts::takeTurns(double t, Topology& topology, int set, int level
     const std::vector<double> before = ofRigid;
     ofRigid = pushOfRigid(t, topology, set, level, coupling, inverse);
     const double scale = most(largestOf(ofRigid), largestOf(ofElastic));
-    if (largestChange(before, ofRigid) <= settings().relativeTolerance * scale) break;
+    const double share = settings().relativeTolerance;
+    if (largestChange(before, ofRigid) <= share * scale) break;
+    // Changes below the error of the elastic problem do not vanish.
+    if (energyOfChange(before, ofRigid, coupling.contacts().masses) <= share * elasticReport_.scale)
+      break;
   }
   addToReport(solved);
   return solved && turns_ <= kMostTurns;

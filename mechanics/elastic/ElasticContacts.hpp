@@ -17,7 +17,8 @@ namespace rico {
 /// A step with e = 0 and θ ≥ 1/2 does not increase the energy by more than relativeTolerance: if a
 /// corotational body or friction would do so, the step is solved again (ElasticBody::correct,
 /// ElasticManager::limitWork). If 40 corrections do not suffice, the step is the one of them with
-/// the least error; if its energy is then wrong by more than 1 %, it counts as not solved.
+/// the least error. If its energy is then wrong by more than 1 %, it counts as not solved, and is
+/// replaced by a damped step (ElasticBody::damp).
 class ElasticContacts : public BodyContacts {
  public:
   /// The manager finds the contacts that this problem solves.

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <mechanics/elastic/ElasticElements.hpp>
 #include <mechanics/elastic/solver/DenseCholesky.hpp>
+#include <mechanics/mass/MassProperties.hpp>
 
 namespace rico {
 namespace {
@@ -177,10 +178,28 @@ Matrix3 deformationGradient(const ShapeGradients& shape, const ElasticElement& e
   return F;
 }
 
+namespace {
+
+/// The rotation R with the largest tr R'F of a matrix that is singular or inverts: with F'F = V Σ²
+/// V' and V = (v₁, v₂, v₁ × v₂), it turns v₁ and v₂ to the directions of F v₁ and F v₂.
+Matrix3 closestRotation(const Matrix3& F) {
+  const Matrix3 V = principalAxes(transposedTimes(F, F)).axes;  // σ increases
+  const Vec3 u1 = F * V.column[2], u2 = F * V.column[1];
+  if (!(squaredNorm(cross(u1, u2)) > 0)) return Matrix3::identity();
+  const Vec3 e1 = normalized(u1), e3 = normalized(cross(u1, u2));
+  return Matrix3{{e1, cross(e3, e1), e3}} *
+         transpose(Matrix3{{V.column[2], V.column[1], cross(V.column[2], V.column[1])}});
+}
+
+}  // namespace
+
 // Higham's iteration R ← (R + R⁻ᵀ) / 2, quadratic.
 Matrix3 rotationOf(const Matrix3& F) {
   constexpr int kMost = 50;
-  if (!(determinant(F) > 0)) return Matrix3::identity();
+  constexpr double kFlat = 1e-6;
+  const double size =
+      std::sqrt(squaredNorm(F.column[0]) + squaredNorm(F.column[1]) + squaredNorm(F.column[2]));
+  if (!(determinant(F) > kFlat * size * size * size)) return closestRotation(F);
   Matrix3 R = F;
   for (int k = 0; k < kMost; ++k) {
     const Matrix3 next = 0.5 * (R + transpose(inverseOf(R)));

@@ -41,7 +41,8 @@ std::vector<double> elementMass(const ElasticMesh& mesh, const ElasticElement& e
 Matrix3 deformationGradient(const ShapeGradients& shape, const ElasticElement& element,
                             const Vec3* places);
 
-/// The rotation R of F = R U; the identity if F inverts the element.
+/// The rotation R of F = R U. If F inverts the element, R is the rotation that is closest to F, and
+/// U has a negative eigenvalue.
 Matrix3 rotationOf(const Matrix3& F);
 
 /// Von Mises' stress of the small strain U − I.

@@ -47,8 +47,12 @@ Vec3 solveSymmetric(const Matrix3& A, Vec3 b) {
 // where g_a is the gradient of the shape function of node a at the centroid.
 void addTurn(const ElasticElement& element, const ShapeGradients& shape, const Matrix3& U,
              const Vec3* y, double* forces) {
+  constexpr double kLeast = 1e-2;
   const double stretch = trace(U);
   const Matrix3 G = Matrix3::diagonal({stretch, stretch, stretch}) + (-1.0) * U;
+  const double size = 2 * stretch / 3;
+  // Near an inverted element with two stretches of one size, R may turn by any angle.
+  if (!(determinant(G) > kLeast * size * size * size)) return;
   Vec3 torque;
   for (int a = 0; a < element.corners; ++a) torque += cross(y[a], load(forces + 3 * a));
   const Vec3 w = solveSymmetric(G, torque);
@@ -65,10 +69,13 @@ void ElasticBody::elementForces(std::size_t e, const Motion& motion, double* for
   const ElasticElement& element = mesh_.elements[e];
   const Matrix3 R = elementRotation(e, motion.middle);
   double local[24], atStart[24];
-  if (!material_.corotational) {
+  const auto turn = [&] {
+    for (int a = 0; a < element.corners; ++a) store(R * load(forces + 3 * a), forces + 3 * a);
+  };
+  if (!material_.corotational || motion.isFrozen) {
     displacements(e, R, motion.middle, local);
     multiplyStiffness(e, local, forces);
-    return;
+    return turn();
   }
   displacements(e, elementRotation(e, places_), places_, atStart);
   displacements(e, elementRotation(e, motion.end), motion.end, local);
@@ -80,7 +87,7 @@ void ElasticBody::elementForces(std::size_t e, const Motion& motion, double* for
     y[a] = transposedTimes(R, motion.middle[element.node[a]] - motion.middle[element.node[0]]);
   const Matrix3 F = deformationGradient(elements_[e].shape, element, motion.middle.data());
   addTurn(element, elements_[e].shape, transposedTimes(R, F), y, forces);
-  for (int a = 0; a < element.corners; ++a) store(R * load(forces + 3 * a), forces + 3 * a);
+  turn();
 }
 
 // Forces on the free nodes.

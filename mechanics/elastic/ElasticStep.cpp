@@ -18,7 +18,7 @@ double dotOf(const std::vector<double>& a, const std::vector<double>& b) {
 
 // Of displacements of the free nodes, 3 numbers each.
 ElasticBody::Motion ElasticBody::motionBy(std::vector<double> moved) const {
-  Motion motion{places_, places_, std::move(moved)};
+  Motion motion{places_, places_, std::move(moved), false};
   for (int i = 0; i < freeNodes(); ++i) {
     const int node = nodeOfFree_[i];
     const Vec3 d = load(&motion.moved[3 * i]);
@@ -199,6 +199,16 @@ ElasticBody::Correction ElasticBody::correct(double share, double slow,
 
 void ElasticBody::returnToBest() {
   if (!best_.point.empty()) lineariseAt(best_.point, true, 0);
+}
+
+void ElasticBody::damp() {
+  if (!material_.corotational) return;
+  theta_ = 1;
+  Motion motion = motionBy(std::vector<double>(3 * nodeOfFree_.size(), 0.0));
+  motion.isFrozen = true;
+  assembleStiffness(motion.middle);
+  sumMatrix();
+  linearise(motion, internalForces(motion));
 }
 
 double ElasticBody::energyError(std::span<const double> velocities) const {

@@ -191,6 +191,27 @@ TEST(Bricks, RestOnABlockThatBends) {
   EXPECT_NEAR(-onBlock / bricks, 1, 1e-3);
 }
 
+// Two stones hit a plank, one on top of the other. Elastic and rigid contacts are solved in turns,
+// whose changes do not vanish: those of the elastic solve are as large as its tolerance.
+TEST(Stones, AgreeWithThePlankTheyHit) {
+  ElasticStart start;
+  const ElasticMesh mesh = boxMesh({1.6, 0.3, 0.1}, {16, 3, 2});
+  for (int node = 0; node < static_cast<int>(mesh.nodes.size()); ++node)
+    if (std::abs(mesh.nodes[static_cast<std::size_t>(node)].x) > 0.79) start.fixed.push_back(node);
+  ElasticWorld world;
+  world.gravity = {0, 0, -9.81}, world.tolerance = 1e-6, world.mu = 0.9;
+  world.options.margin = 0.02;
+  world.elastic->add("plank", mesh, {.young = 1e8, .poisson = 0.3, .density = 700}, start);
+  const int stone = world.rigid->addKind(Sphere(0.12), 2600);
+  for (int k = 0; k < 3; ++k)
+    world.rigid->add(stone, {0.01 * k, 0, 0.2 + 0.245 * k}, {}, {0, 0, -2});
+  world.build();
+  for (int k = 0; k < 150; ++k) {
+    world.step();
+    ASSERT_LT(world.problem->turns(), 20) << k;
+  }
+}
+
 // Bodies rest on fixed nodes. The matrix of the first block has no rows.
 TEST(Block, WithoutFreeNodesHoldsABallAndABlock) {
   ElasticWorld world;

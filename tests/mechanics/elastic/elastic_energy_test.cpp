@@ -109,7 +109,8 @@ INSTANTIATE_TEST_SUITE_P(Hard, Impact,
                                          Case{"TwoBoxes", 0, 5e7, 8e-3, 0.5, 40, true, true}),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// A soft body that turns so fast that it cannot hold together: its strains exceed 1.
+// A soft body that turns so fast that it cannot hold together: its strains exceed 1. Steps whose
+// corrections fail are damped, so that the energy does not increase.
 TEST(TornBody, ReportsStepsWhoseEnergyIsNotCorrected) {
   const ElasticWorld world = worldOf({"", 0, 2e5, 8e-3, 0, 400, true, false});
   world.simulation->setCheckSolverFunction([](int, Simulation&) {});
@@ -118,11 +119,10 @@ TEST(TornBody, ReportsStepsWhoseEnergyIsNotCorrected) {
   for (int k = 0; k < 20; ++k) {
     world.step();
     const bool solved = world.problem->report().reason > 0;
-    if (solved) {
-      EXPECT_LT(world.energy(), 1.01 * energy) << "step " << k;
-    } else {
+    if (!solved) {
       EXPECT_EQ(world.problem->corrections(), 40) << "step " << k;
     }
+    EXPECT_LT(world.energy(), 1.01 * energy) << "step " << k;
     EXPECT_TRUE(world.body().isFinite()) << "step " << k;
     failed += solved ? 0 : 1;
     energy = world.energy();

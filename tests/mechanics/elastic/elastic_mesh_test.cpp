@@ -102,6 +102,20 @@ TEST(Rotation, IsThatOfThePolarDecomposition) {
   }
 }
 
+// An element that is inverted keeps its orientation: in a body that has turned, another one would
+// cause forces as large as those of a strain of one.
+TEST(Rotation, DoesNotJumpWhereAnElementInverts) {
+  const Matrix3 turn = rotationMatrix(normalized(Quaternion{0.3, 0.5, -0.7, 0.4}));
+  const Matrix3 axes = rotationMatrix(normalized(Quaternion{0.6, -0.2, 0.1, 0.5}));
+  for (const double thickness : {1.0, 1e-3, 1e-9, 0.0, -1e-9, -1e-3, -0.3, -0.7}) {
+    const Matrix3 U = axes * Matrix3::diagonal({1.1, 0.8, thickness}) * transpose(axes);
+    const Matrix3 R = rotationOf(turn * U);
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) EXPECT_NEAR(turn(i, j), R(i, j), 1e-7) << thickness;
+  }
+  EXPECT_EQ(rotationOf(Matrix3{}), Matrix3::identity());
+}
+
 TEST(Material, InvalidOnesAreRefused) {
   const auto refuses = [](const auto& change, const char* words) {
     ElasticMaterial material;
