@@ -86,6 +86,8 @@ TEST(Usage, ListsTheSolvers) {
   for (const std::string& line : r.lines())
     EXPECT_NE(line.find_last_not_of(' '), line.find(' ') - 1)
         << line << " contains more than a name";
+  // The list is in alphabetical order, so a line cannot refer to the one before.
+  EXPECT_EQ(r.out.find("the same"), std::string::npos) << r.out;
 }
 
 /// Help and version load neither HDF5 nor MPI nor PETSc: the program itself is not linked with

@@ -67,7 +67,7 @@ const char* reasonShort(RicoConvergedReason reason) { return wordsOf(reason).bri
 
 const char* typeText(const std::string& solver) {
   static const std::map<std::string, const char*> texts = {
-      {"auto", "a plan of types by size and form, continues if one fails: the default"},
+      {"auto", "a plan of several types, by size and form of the problem: the default"},
       {"lemke", "complementary pivoting, dense or sparse; finds rays"},
       {"pivot", "principal pivoting, least index"},
       {"enum", "tries every active set; proves that there is no solution; small problems"},
@@ -79,9 +79,9 @@ const char* typeText(const std::string& solver) {
       {"planar", "friction in the plane as complementarity of rows: pivoting, Newton"},
       {"reflect",
        "friction by reflections between M z + q and the contacts' laws; strong coupling"},
-      {"trace", "friction and bounds by pivoting along curves; strong coupling, any signs"},
+      {"trace", "friction and bounds by pivoting along curves; strong coupling, any matrix"},
       {"gathered", "the whole problem on the first rank, by another type"},
-      {"psor", "the same, over-relaxed"},
+      {"psor", "projected Gauss-Seidel, over-relaxed"},
       {"nsgs", "nonsmooth Gauss-Seidel, block by block"},
       {"apgd", "accelerated projected gradient, matrix-free"},
       {"admm", "alternating directions, one factorisation"},
