@@ -1,4 +1,17 @@
 #include <SiconosAlgebraProd.hpp>
+#include <kernel/support/Exception.hpp>
+#include <string>
+
+namespace {
+
+void checkProduct(const SiconosMatrix& A, unsigned inner, unsigned x, unsigned outer, unsigned y) {
+  if (inner == x && outer == y) return;
+  throw rico::Exception("prod(): a matrix of " + std::to_string(A.size(0)) + " x " +
+                        std::to_string(A.size(1)) + ", a vector of " + std::to_string(x) +
+                        " entries, a result of " + std::to_string(y));
+}
+
+}  // namespace
 
 void scal(double a, const SiconosMatrix& x, SiconosMatrix& y, bool init) {
   const SimpleMatrix scaled = a * x;
@@ -31,6 +44,7 @@ void prod(const SiconosMatrix& A, const SiconosVector& x, BlockVector& y, bool i
 }
 
 void prod(double a, const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
+  checkProduct(A, A.size(1), x.size(), A.size(0), y.size());
   rico::Vector product(static_cast<int>(A.size(0)));
   A.multiplyAdd(a, x.getArray(), product.data());
   if (init) y.zero();
@@ -38,6 +52,7 @@ void prod(double a, const SiconosMatrix& A, const SiconosVector& x, SiconosVecto
 }
 
 void prod(const SiconosVector& x, const SiconosMatrix& A, SiconosVector& y, bool init) {
+  checkProduct(A, A.size(0), x.size(), A.size(1), y.size());
   rico::Vector product(static_cast<int>(A.size(1)));
   rico::multiplyTransposeAdd(1.0, *A.shared(), x.getArray(), product.data());
   if (init) y.zero();

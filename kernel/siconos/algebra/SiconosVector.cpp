@@ -109,12 +109,24 @@ std::ostream& SiconosVector::shown() {
   return std::cout;
 }
 
+namespace {
+
+void checkSum(unsigned size, unsigned other) {
+  if (size != other)
+    throw rico::Exception("SiconosVector: a sum of vectors of " + std::to_string(size) + " and " +
+                          std::to_string(other) + " entries");
+}
+
+}  // namespace
+
 SiconosVector& SiconosVector::operator+=(const SiconosVector& v) {
+  checkSum(size(), v.size());
   *data_ += *v.data_;
   return *this;
 }
 
 SiconosVector& SiconosVector::operator-=(const SiconosVector& v) {
+  checkSum(size(), v.size());
   *data_ -= *v.data_;
   return *this;
 }

@@ -1,5 +1,6 @@
 #include <FirstOrderNonLinearDS.hpp>
 #include <FirstOrderR.hpp>
+#include <Given.hpp>
 #include <Interaction.hpp>
 #include <LagrangianR.hpp>
 #include <SecondOrderDS.hpp>
@@ -19,7 +20,8 @@ std::size_t Interaction::next_ = 0;
 // All levels exist from the beginning, because programs take their vectors before the first step.
 // The simulation then sets the levels that the scheme needs.
 Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
-    : kernel_(std::make_shared<Owned>(NSL->shared(), rel->shared(), *this)),
+    : kernel_(std::make_shared<Owned>(given(NSL, "Interaction: the law")->shared(),
+                                      given(rel, "Interaction: the relation")->shared(), *this)),
       law_(std::move(NSL)),
       relation_(std::move(rel)) {
   constexpr int kLevels = rico::Interaction::kLevels;

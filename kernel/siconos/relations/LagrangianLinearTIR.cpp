@@ -1,9 +1,11 @@
+#include <Given.hpp>
 #include <LagrangianR.hpp>
 #include <kernel/relations/lagrangian/LagrangianCompliantR.hpp>
 #include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
 
 LagrangianLinearTIR::LagrangianLinearTIR(SP::SimpleMatrix C) : LagrangianR(RELATION::LinearTIR) {
-  auto relation = std::make_shared<rico::LagrangianLinearTIR>(C->values());
+  auto relation =
+      std::make_shared<rico::LagrangianLinearTIR>(given(C, "LagrangianLinearTIR: C")->values());
   relation->setCPtr(C->shared());
   setKernel(std::move(relation));
   _jachq = std::move(C);
@@ -21,7 +23,8 @@ LagrangianLinearTIR::LagrangianLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix F,
 }
 
 void LagrangianLinearTIR::setCPtr(SP::SimpleMatrix newPtr) {
-  static_cast<rico::LagrangianLinearTIR&>(*shared()).setCPtr(newPtr->shared());
+  static_cast<rico::LagrangianLinearTIR&>(*shared()).setCPtr(
+      given(newPtr, "LagrangianLinearTIR: C")->shared());
   _jachq = std::move(newPtr);
   renewLinked();
 }

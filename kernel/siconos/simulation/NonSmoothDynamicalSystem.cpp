@@ -1,3 +1,4 @@
+#include <Given.hpp>
 #include <InteractionManager.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <OneStepIntegrator.hpp>
@@ -30,7 +31,7 @@ NonSmoothDynamicalSystem::NonSmoothDynamicalSystem(double t0, double T)
 NonSmoothDynamicalSystem::~NonSmoothDynamicalSystem() = default;
 
 void NonSmoothDynamicalSystem::insertDynamicalSystem(SP::DynamicalSystem ds) {
-  ds->settle();
+  given(ds, "insertDynamicalSystem(): the system")->settle();
   kernel_->insertDynamicalSystem(ds->shared());
   systems_.push_back(std::move(ds));
 }
@@ -47,7 +48,8 @@ void NonSmoothDynamicalSystem::removeDynamicalSystem(SP::DynamicalSystem ds) {
 
 void NonSmoothDynamicalSystem::link(SP::Interaction inter, SP::DynamicalSystem ds1,
                                     SP::DynamicalSystem ds2) {
-  inter->setSystems(ds1, ds2);
+  given(ds1, "link(): the first system");
+  given(inter, "link(): the interaction")->setSystems(ds1, ds2);
   kernel_->link(inter->shared(), ds1->shared(), ds2 == nullptr ? nullptr : ds2->shared());
   inter->relation()->linked(*inter);
   inter->relation()->addLinked(inter->shared());

@@ -1,3 +1,4 @@
+#include <Given.hpp>
 #include <Simulation.hpp>
 #include <algorithm>
 #include <iostream>
@@ -122,6 +123,7 @@ void Simulation::setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr) {
 }
 
 void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
+  given(osi, "insertIntegrator(): the integrator");
   if (kernel_ != nullptr) kernel_->insertIntegrator(osi->shared());
   const auto known = std::find(integrators_.begin(), integrators_.end(), osi);
   if (known < integrators_.begin() + static_cast<std::ptrdiff_t>(inserted_)) return;
@@ -144,6 +146,7 @@ void Simulation::associate(SP::OneStepIntegrator osi, SP::DynamicalSystem ds) {
 }
 
 void Simulation::insertNonSmoothProblem(SP::OneStepNSProblem osns, int Id) {
+  given(osns, "insertNonSmoothProblem(): the problem");
   if (kernel_ != nullptr) kernel_->insertNonSmoothProblem(osns->shared(), Id);
   osns->setSimulation(this);
   problems_[Id] = std::move(osns);

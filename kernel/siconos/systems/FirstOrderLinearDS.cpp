@@ -1,11 +1,13 @@
 #include <FirstOrderLinearDS.hpp>
+#include <Given.hpp>
 #include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 FirstOrderLinearDS::FirstOrderLinearDS(std::shared_ptr<rico::FirstOrderLinearDS> kernel)
     : FirstOrderNonLinearDS(std::move(kernel)) {}
 
 FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0)
-    : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearDS>(newX0->vector())) {
+    : FirstOrderLinearDS(
+          std::make_shared<rico::FirstOrderLinearDS>(given(newX0, "system: x0")->vector())) {
   _x0 = std::move(newX0);
 }
 
@@ -45,12 +47,12 @@ void FirstOrderLinearDS::copyFrom(const FirstOrderLinearDS& other) {
 }
 
 void FirstOrderLinearDS::setAPtr(SP::SiconosMatrix newPtr) {
-  if (!computesA_) linear().setAPtr(newPtr->shared());
+  if (!computesA_) linear().setAPtr(given(newPtr, "system: A")->shared());
   _A = std::move(newPtr);
 }
 
 void FirstOrderLinearDS::setbPtr(SP::SiconosVector newPtr) {
-  if (!computesB_) linear().setbPtr(newPtr->shared());
+  if (!computesB_) linear().setbPtr(given(newPtr, "system: b")->shared());
   _b = std::move(newPtr);
 }
 

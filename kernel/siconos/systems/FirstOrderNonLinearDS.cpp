@@ -1,4 +1,5 @@
 #include <FirstOrderNonLinearDS.hpp>
+#include <Given.hpp>
 #include <kernel/support/Exception.hpp>
 
 FirstOrderNonLinearDS::FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNonLinearDS> kernel)
@@ -12,7 +13,8 @@ FirstOrderNonLinearDS::FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNon
 }
 
 FirstOrderNonLinearDS::FirstOrderNonLinearDS(SP::SiconosVector newX0)
-    : FirstOrderNonLinearDS(std::make_shared<rico::FirstOrderNonLinearDS>(newX0->vector())) {
+    : FirstOrderNonLinearDS(
+          std::make_shared<rico::FirstOrderNonLinearDS>(given(newX0, "system: x0")->vector())) {
   _x0 = std::move(newX0);
   _f = std::make_shared<SiconosVector>(_n);
   _jacobianfx = std::make_shared<SimpleMatrix>(_n, _n);

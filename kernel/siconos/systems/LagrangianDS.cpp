@@ -1,8 +1,11 @@
+#include <Given.hpp>
 #include <LagrangianDS.hpp>
 
 namespace {
 
-rico::Vector& vector(const SP::SiconosVector& v) { return v->vector(); }
+rico::Vector& vector(const SP::SiconosVector& v) {
+  return given(v, "system: q0 or velocity0")->vector();
+}
 
 /// Calls `compute` of a user's class, which fills `source`, and copies `source` to `out`.
 template <class Value, class Source>
@@ -58,7 +61,7 @@ LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocit
 LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity,
                            SP::SiconosMatrix mass)
     : LagrangianDS(std::move(position), std::move(velocity)) {
-  lagrangian().setMassPtr(mass->shared());
+  lagrangian().setMassPtr(given(mass, "system: the mass matrix")->shared());
   _mass = std::move(mass);
 }
 

@@ -1,3 +1,4 @@
+#include <Given.hpp>
 #include <LagrangianLinearTIDS.hpp>
 
 namespace {
@@ -47,7 +48,10 @@ LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVect
 LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVector v0,
                                            SP::SiconosMatrix M, SP::SiconosMatrix K,
                                            SP::SiconosMatrix C)
-    : LagrangianDS(makeSystem(*q0, *v0, M, K, C)), _K(std::move(K)), _C(std::move(C)) {
+    : LagrangianDS(makeSystem(*given(q0, "system: q0"), *given(v0, "system: velocity0"),
+                              given(M, "system: the mass matrix"), K, C)),
+      _K(std::move(K)),
+      _C(std::move(C)) {
   _mass = std::move(M);
   _q0 = std::move(q0);
   _velocity0 = std::move(v0);
@@ -55,6 +59,7 @@ LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVect
 
 void LagrangianLinearTIDS::setKPtr(SP::SiconosMatrix newPtr) {
   auto& system = static_cast<rico::LagrangianLinearTIDS&>(kernel());
+  given(newPtr, "system: the stiffness matrix");
   system.isSparse() ? system.setK(newPtr->compressed()) : system.setKPtr(newPtr->shared());
   _K = std::move(newPtr);
 }

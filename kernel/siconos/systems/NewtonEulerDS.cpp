@@ -1,3 +1,4 @@
+#include <Given.hpp>
 #include <NewtonEulerDS.hpp>
 #include <TurningBody.hpp>
 
@@ -27,8 +28,9 @@ NewtonEulerDS::NewtonEulerDS()
 
 NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist, double mass,
                              SP::SiconosMatrix inertia)
-    : SecondOrderDS(std::make_shared<TurningBody>(position->vector(), twist->vector(), mass,
-                                                  inertia->values())),
+    : SecondOrderDS(std::make_shared<TurningBody>(given(position, "system: the position")->vector(),
+                                                  given(twist, "system: the twist")->vector(), mass,
+                                                  given(inertia, "system: the inertia")->values())),
       _twist(velocity()),
       _I(std::move(inertia)),
       _scalarMass(mass) {
