@@ -88,6 +88,7 @@ struct _p_RicoSolver {
   PetscReal norm_q;    /* of the problem being solved                              */
   PetscReal measured;  /* the residual of z and w, if the type has just computed it; negative: not computed */
   PetscBool confirmed; /* `measured` has been confirmed (confirm.c) */
+  PetscBool late;      /* a factorisation was refused because it takes longer than the time left */
   RicoDump *dump;      /* NULL: none                                               */
   PetscLogDouble started;
   char why[512];                /* text of RicoSolverCanSolve                               */

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "numerics/options.hpp"
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
 #include "support/verify.hpp"
@@ -17,12 +18,12 @@ constexpr int kRows = 1500, kNeighbours = 2;
 /// Rows w = M z + q = 0 that are coupled at random, so that no order gives a narrow band. M is
 /// `diagonal` times the identity, plus a block for each pair of coupled rows: [1 -1; -1 1], or [1
 /// -1; -1/2 1] if `skew`. With skew, M is nonsingular but not symmetric.
-Problem network(double diagonal, bool skew) {
+Problem network(double diagonal, bool skew, int rows = kRows) {
   std::mt19937 random(7);
-  std::uniform_int_distribution<int> row(0, kRows - 1);
-  std::vector<std::map<int, double>> lines(kRows);
-  for (int i = 0; i < kRows; i++) lines[i][i] = diagonal;
-  for (int k = 0; k < kNeighbours * kRows; k++) {
+  std::uniform_int_distribution<int> row(0, rows - 1);
+  std::vector<std::map<int, double>> lines(rows);
+  for (int i = 0; i < rows; i++) lines[i][i] = diagonal;
+  for (int k = 0; k < kNeighbours * rows; k++) {
     const int i = row(random), j = row(random);
     if (i == j) continue;
     lines[i][i] += 1, lines[j][j] += 1;
@@ -30,9 +31,9 @@ Problem network(double diagonal, bool skew) {
   }
   Problem p;
   p.name = "network";
-  p.M = Matrix::fromMaps(kRows, lines);
-  for (int i = 0; i < kRows; i++) p.q.push_back(std::sin(i));
-  p.sets = {{.cone = RICO_FREE, .size = 1, .count = kRows}};
+  p.M = Matrix::fromMaps(rows, lines);
+  for (int i = 0; i < rows; i++) p.q.push_back(std::sin(i));
+  p.sets = {{.cone = RICO_FREE, .size = 1, .count = rows}};
   p.truth = Truth::Solvable;
   p.unique = true;
   p.symmetric = !skew && diagonal > 0;
@@ -94,4 +95,29 @@ TEST(SparseFactor, OfAnIndefiniteMatrixHasRowExchanges) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "") << "a warning of CHOLMOD was printed";
   EXPECT_LE(counts.cholesky, 1);
   EXPECT_GE(counts.lu, 1);
+}
+
+/// A factorisation takes seconds and cannot be interrupted.
+TEST(SparseFactor, IsRefusedIfTheTimeLeftDoesNotSuffice) {
+  const Problem p = network(1, true, 12000);
+  EXPECT_PETSC(PetscLogDefaultBegin());
+  const int before = countOf("MatLUFactorNum");
+  const Built built(p, Form::Aij, PETSC_COMM_SELF);
+  const SolverHandle alone = makeSolver("ipm", PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoSolverSetTimeLimit(alone, 0.3));
+  EXPECT_EQ(solve(alone, built).info.reason, RICO_DIVERGED_TIME);
+  EXPECT_EQ(countOf("MatLUFactorNum"), before);
+}
+
+/// The other types of the plan follow, though the reason of the first is the time.
+TEST(SparseFactor, ThatIsRefusedDoesNotEndAPlan) {
+  const Problem p = network(4, true, 12000);
+  const Built built(p, Form::Aij, PETSC_COMM_SELF);
+  const Options types("-rico_auto_types ipm,pgs");
+  const SolverHandle plan = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoSolverSetFromOptions(plan));
+  EXPECT_PETSC(RicoSolverSetTimeLimit(plan, 1));
+  const Solved s = solve(plan, built);
+  EXPECT_GT(s.info.reason, 0);
+  EXPECT_STREQ(s.info.type, RICOPGS);
 }

@@ -86,6 +86,8 @@ static PetscErrorCode CheckReason(RicoSolver s, RicoProblem p, PetscReal z[], Pe
     info->reason = RICO_DIVERGED_INACCURATE;
   else if (within && info->reason != RICO_CONVERGED_PIVOT)
     info->reason = within;
+  else if (s->late && info->reason != RICO_DIVERGED_INFEASIBLE && info->reason < 0)
+    info->reason = RICO_DIVERGED_TIME;
   PetscFunctionReturn(0);
 }
 
@@ -123,7 +125,7 @@ static PetscErrorCode Prepare(RicoSolver s, RicoProblem p, const PetscReal z[], 
   s->info = (RicoInfo){.type = s->name};
   s->history_used = 0;
   s->measured = -1;
-  s->confirmed = PETSC_FALSE;
+  s->confirmed = s->late = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 

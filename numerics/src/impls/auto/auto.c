@@ -43,7 +43,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
                                PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
-  PetscBool warm, others;
+  PetscBool warm, others, late;
   RicoInfo info;
 
   PetscFunctionBegin;
@@ -65,10 +65,9 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
     s->measured = -1;
     s->confirmed = PETSC_FALSE;
   }
-  *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || info.reason == RICO_DIVERGED_TIME ||
-                  a->locked
-              ? PETSC_TRUE
-              : PETSC_FALSE;
+  PetscCall(RicoSolverTimeIsUp(s, &late)); /* not after a factorisation that was refused (linear/late.c) */
+  *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || late || a->locked ? PETSC_TRUE
+                                                                                          : PETSC_FALSE;
   if (!*done) PetscCall(RicoAutoMeetRoundoff(s, p, done));
   PetscFunctionReturn(0);
 }

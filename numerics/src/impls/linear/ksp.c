@@ -27,7 +27,9 @@ typedef struct {
   Vec x, y;
   PetscReal *d;
   KSP ksp;
+  PetscBool direct;   /* one rank, and no option selects a KSP        */
   PetscBool definite; /* J may be symmetric and positive definite */
+  PetscReal whole;    /* late.c */
   Mat factor;         /* L L' = J, or NULL                         */
 } Sparse;
 
@@ -172,6 +174,9 @@ static PetscErrorCode Factor_KSP(RicoLinear l, PetscBool *broke)
   PetscCall(Restrict(l));
   if (d->m == 0) PetscFunctionReturn(0);
   PetscCall(Modify(l));
+  if (d->direct) PetscCall(RicoFactorIsLate(l->solver, d->M, d->J, d->definite, &d->whole, &l->solver->late));
+  if (l->solver->late) *broke = PETSC_TRUE;
+  if (*broke) PetscFunctionReturn(0);
   if (d->definite && !l->b) PetscCall(RicoDefiniteFactor(d->J, d->x, &d->factor, &d->definite));
   if (d->definite && !l->b) PetscFunctionReturn(0);
   PetscCall(MatDestroy(&d->factor));
@@ -234,17 +239,17 @@ PetscErrorCode RicoLinearConfigure(RicoProblem p, KSP ksp)
   PetscFunctionReturn(0);
 }
 
-/* *definite: J may be factored as L L', because M is symmetric and no option selects a KSP. */
-static PetscErrorCode MayBeDefinite(RicoLinear l, PetscBool *definite)
+/* Sets `direct` if J is factored, and `definite` if it may be as L L', because M is symmetric. */
+static PetscErrorCode ChooseFactor(RicoLinear l, Sparse *d)
 {
   PetscBool named, array;
 
   PetscFunctionBegin;
-  *definite = PETSC_FALSE;
   PetscCall(RicoLinearNamesKSP(l->solver, l->name, &named));
+  d->direct = !named && l->p->size == 1 ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(RicoProblemIsArray(l->p, &array));
-  if (named || array || l->p->size > 1) PetscFunctionReturn(0);
-  PetscCall(RicoProblemAskSymmetry(l->p, l->r, l->Mx, l->trial, l->kept, definite));
+  if (!d->direct || array) PetscFunctionReturn(0);
+  PetscCall(RicoProblemAskSymmetry(l->p, l->r, l->Mx, l->trial, l->kept, &d->definite));
   PetscFunctionReturn(0);
 }
 
@@ -266,6 +271,6 @@ PetscErrorCode RicoLinearSetUp_KSP(RicoLinear l)
   PetscCall(KSPAppendOptionsPrefix(d->ksp, prefix));
   PetscCall(RicoLinearConfigure(l->p, d->ksp));
   PetscCall(KSPSetFromOptions(d->ksp));
-  PetscCall(MayBeDefinite(l, &d->definite));
+  PetscCall(ChooseFactor(l, d));
   PetscFunctionReturn(0);
 }

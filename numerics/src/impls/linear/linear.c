@@ -97,7 +97,7 @@ static PetscErrorCode FactorFrom(RicoLinear l, PetscReal delta, PetscBool *ok)
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetScale(l->p, &rho));
-  for (int attempt = 0; broke && attempt < 4; attempt++) {
+  for (int attempt = 0; broke && attempt < 4 && !l->solver->late; attempt++) {
     l->delta = delta;
     PetscCall((*l->ops->factor)(l, &broke));
     delta = delta > 0 ? 1000 * delta : smallest_delta / rho;
