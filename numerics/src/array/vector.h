@@ -23,10 +23,11 @@ static inline size_t PadToLanes(size_t n)
 /* Returns true if the eight numbers are 0; looks at their bits without the signs. */
 static inline int AreZeros(const double *x)
 {
-  uint64_t bits[8], any = 0;
+  typedef uint64_t Pair __attribute__((vector_size(16)));
+  Pair bits[4];
   memcpy(bits, x, sizeof bits);
-  for (int l = 0; l < 8; l++) any |= bits[l];
-  return any << 1 == 0;
+  const Pair any = (bits[0] | bits[1]) | (bits[2] | bits[3]);
+  return (any[0] | any[1]) << 1 == 0;
 }
 
 /* T_i += u_i v, rows i = 0..rows-1 of T. */

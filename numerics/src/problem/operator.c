@@ -7,13 +7,15 @@
 
 PetscBool RicoAllFinite(PetscInt n, const PetscReal x[])
 {
-  PetscReal zero[4] = {0}; /* stay 0 unless an entry is NaN or infinite */
+  enum { LANES = 16 };
+  PetscReal zero[LANES] = {0}; /* stay 0 unless an entry is NaN or infinite */
   PetscInt i = 0;
 
-  for (; i + 4 <= n; i += 4)
-    for (int l = 0; l < 4; l++) zero[l] += 0 * x[i + l];
+  for (; i + LANES <= n; i += LANES)
+    for (int l = 0; l < LANES; l++) zero[l] += 0 * x[i + l];
   for (; i < n; i++) zero[0] += 0 * x[i];
-  return zero[0] + zero[1] + zero[2] + zero[3] == 0 ? PETSC_TRUE : PETSC_FALSE;
+  for (int l = 1; l < LANES; l++) zero[0] += zero[l];
+  return zero[0] == 0 ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* Sets the pointer to NULL before destroying the object: destroying may fail if memory is short, and a half
