@@ -1,5 +1,5 @@
-/// The plan of type auto for intervals with sparse M: which types solve chains, bands, and problems
-/// whose equations are nearly dependent.
+/// The plan of type auto for intervals with sparse M: which types solve chains, bands, equations
+/// alone, and problems whose equations are nearly dependent.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -83,6 +83,44 @@ Problem dispatch(int stations) {
   return p;
 }
 
+/// W = G M^-1 G' of balls in a square net, whose neighbours are joined half-way: equations only,
+/// and each row has as many positive as negative entries.
+Problem net(int side) {
+  std::vector<std::map<int, double>> G, lines;
+  const auto join = [&](int a, int b, int along) {
+    for (int k = 0; k < 3; k++) {
+      std::map<int, double> row;
+      const int across = 3 - along - k, sign = (k + 1) % 3 == along ? 1 : -1;
+      for (const auto& [body, end] : {std::pair{a, -1}, std::pair{b, 1}}) {
+        row[6 * body + k] = end;
+        if (k != along) row[6 * body + 3 + across] = 0.5 * sign;
+      }
+      G.push_back(row);
+    }
+  };
+  for (int i = 0; i < side; i++)
+    for (int j = 0; j < side; j++) {
+      if (i + 1 < side) join(side * i + j, side * (i + 1) + j, 0);
+      if (j + 1 < side) join(side * i + j, side * i + j + 1, 1);
+    }
+  std::map<int, std::vector<std::pair<int, double>>> rowsOf;
+  for (int i = 0; i < int(G.size()); i++)
+    for (const auto& [k, g] : G[i]) rowsOf[k].emplace_back(i, k % 6 < 3 ? g : 60 * g);
+  lines.resize(G.size());
+  for (int i = 0; i < int(G.size()); i++)
+    for (const auto& [k, g] : G[i])
+      for (const auto& [j, scaled] : rowsOf[k]) lines[i][j] += g * scaled;
+  Problem p;
+  Random random(9);
+  p.name = "net";
+  p.sets = {{.cone = RICO_FREE, .size = 1, .count = int(G.size())}};
+  for (std::size_t i = 0; i < G.size(); i++) p.z.push_back(random.uniform(-1, 1));
+  p.w.assign(G.size(), 0);
+  p.M = Matrix::fromMaps(int(G.size()), lines);
+  closeBackwards(p);
+  return p;
+}
+
 Solved solveBy(const char* type, const Problem& p) {
   const auto solver = makeSolver(type, PETSC_COMM_WORLD);
   EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, kTolerance, PETSC_DEFAULT));
@@ -105,6 +143,16 @@ TEST(IntervalPlan, FactorsBandsAfterSweeps) {
   EXPECT_TRUE(s.info.type == std::string(RICONEWTON) || s.info.type == std::string(RICOIPM))
       << s.info.type;
   EXPECT_LE(s.info.its, 120);
+}
+
+/// A factorisation and a correction of round-off; no sweeps, gradients or multigrid, whose
+/// iterations would count.
+TEST(IntervalPlan, FactorsEquationsOnly) {
+  for (const int side : {12, 25}) {
+    const Solved s = solveBy(RICOAUTO, net(side));
+    EXPECT_STREQ(s.info.type, RICONEWTON) << side;
+    EXPECT_LE(s.info.its, 2) << side;
+  }
 }
 
 /// The rest without them would be a thousand times as large as M.
