@@ -9,6 +9,7 @@
 #include <mechanics/contacts/CollisionManager.hpp>
 #include <mechanics/contacts/LawTable.hpp>
 #include <mechanics/distributed/SharedJoints.hpp>
+#include <optional>
 
 namespace rico {
 /// Options of SharedContacts.
@@ -27,11 +28,13 @@ struct ReactionRow {
 
 /// A step in several short ones (SharedTimeStepping), with one detection and one set-up.
 struct SubstepRule {
-  long substeps = 0;   ///< number per step; 0: none
-  long sweeps = 1;     ///< per substep with recovery of penetration, and as many without
-  double share = 1.0;  ///< of the last step's reactions, as initial guess
-  /// The share of a penetration that a substep recovers, and the largest speed of recovery.
-  double recovery = 0.3, fastest = 1.0;
+  long substeps = 0;      ///< number per step; 0: none
+  long sweeps = 1;        ///< per substep with recovery of penetration, and as many without
+  double share = 1.0;     ///< of the last step's reactions, as initial guess
+  double recovery = 0.3;  ///< the share of a penetration that a substep recovers
+  /// The largest speed of recovery. By default √(g r) of the least movable body, the speed after it
+  /// fell by half its radius r; any without gravity.
+  std::optional<double> fastest = std::nullopt;
   /// Closed contacts are soft during recovery: their compliance is this share of their own W_NN,
   /// divided by `sweeps`.
   double compliance = 0.15;
@@ -184,6 +187,7 @@ class SharedContacts {
   RicoSharedSystem system();
   RicoContactSweepOptions sweepOptions() const;
   RicoSubstep substep(double h) const;
+  double usualRecovery() const;
   void makeSweep(const RicoSharedSystem& system);
   void take(const std::map<int, std::vector<ReactionRow>>& messages);
   std::uint64_t ownerIdentity(const Identity& contact) const;
@@ -197,6 +201,7 @@ class SharedContacts {
   long sweeps_ = 0;
   double share_ = 1.0;
   SubstepRule rule_;
+  double fastest_ = 0;      // speed of recovery in this step
   bool isElastic_ = false;  // has a law restitution along the normal?
   bool isPlane_ = false;
   bool isBiased_ = false;  // do the biases of a law depend on velocities?

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/support/Exception.hpp>
+#include <limits>
 #include <mechanics/distributed/SharedContacts.hpp>
 
 namespace rico {
@@ -80,7 +81,7 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
 void SharedContacts::setSubsteps(const SubstepRule& rule) {
   const auto isShare = [](double x) { return x >= 0 && x <= 1; };
   if (rule.substeps < 0 || rule.sweeps < 1 || !isShare(rule.share) || !isShare(rule.recovery) ||
-      !isShare(rule.compliance) || !(rule.fastest >= 0))
+      !isShare(rule.compliance) || !(rule.fastest.value_or(0) >= 0))
     throw Exception(
         "SharedContacts: setSubsteps(): substeps must not be negative, sweeps be at least 1, "
         "share, recovery and compliance lie between 0 and 1, and fastest not be negative");
@@ -93,11 +94,23 @@ void SharedContacts::setSubsteps(const SubstepRule& rule) {
 
 RicoSubstep SharedContacts::substep(double h) const {
   const double compliance = rule_.compliance / static_cast<double>(rule_.sweeps);
-  return {h, rule_.recovery, rule_.fastest, 1.0 - compliance};
+  return {h, rule_.recovery, fastest_, 1.0 - compliance};
+}
+
+// Kinds are the same on all ranks.
+double SharedContacts::usualRecovery() const {
+  const RigidBodies& many = bodies_.population();
+  const double g = norm(many.gravity());
+  double r = std::numeric_limits<double>::infinity();
+  for (int kind = 0; kind < many.kinds(); ++kind)
+    if (many.kind(kind).motion == Motion::kDynamic)
+      r = std::min(r, boundingRadius(many.kind(kind).shape));
+  return g > 0 ? std::sqrt(g * r) : std::numeric_limits<double>::infinity();
 }
 
 void SharedContacts::beginSubsteps() {
   clearReactions();  // they are loaded
+  fastest_ = rule_.fastest ? *rule_.fastest : usualRecovery();
   makeSweep(system());
   check(RicoSharedSweepBegin(sweep_, reactions_.data()));
   report_.solver = "substeps";

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <io/cli/world/LocalWorld.hpp>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
@@ -8,6 +9,7 @@
 #include <kernel/laws/RelayNSL.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <limits>
 #include <mechanics/joints/JointAxisR.hpp>
 #include <mechanics/joints/JointsR.hpp>
 
@@ -96,6 +98,17 @@ double LocalWorld::jointError() const {
   return greatest;
 }
 
+/// Of joint errors, in lengths and radians: 1e-10, less among bodies smaller than 1 cm, but above
+/// the round-off of positions and arms, some 50 units in the last place.
+double LocalWorld::jointTolerance() const {
+  constexpr double kUsual = 1e-10, kOfRadius = 1e-8, kRoundOffs = 512;
+  double extent = 0;
+  for (const Vec3& centre : bodies().centres())
+    extent = most(extent, std::max({std::abs(centre.x), std::abs(centre.y), std::abs(centre.z)}));
+  return std::max(std::min(kUsual, kOfRadius * smallestRadius()),
+                  kRoundOffs * std::numeric_limits<double>::epsilon() * extent);
+}
+
 /// Scenes with joints use a projection of positions; others do not need it.
 void LocalWorld::makeSimulation(double end) {
   model_ = std::make_shared<NonSmoothDynamicalSystem>(0.0, end);
@@ -120,7 +133,7 @@ void LocalWorld::makeSimulation(double end) {
     auto projecting = std::make_unique<TimeSteppingDirectProjection>(
         model_, instants, std::make_shared<MoreauJeanDirectProjectionOSI>(spec.thetaOrDefault()),
         problem_, position);
-    projecting->setConstraintTol(1e-10);
+    projecting->setConstraintTol(jointTolerance());
     simulation_ = std::move(projecting);
   }
   if (elasticContacts_ != nullptr)

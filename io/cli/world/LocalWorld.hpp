@@ -35,6 +35,7 @@ class LocalWorld : public World {
   void setLaw(std::shared_ptr<NonSmoothLaw> law) override;
   void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) override;
   void makeSimulation(double end) override;
+  double jointTolerance() const;
   void addJoint(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 at, Vec3 axis) override;
   void addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 at, Vec3 axis) override;
 

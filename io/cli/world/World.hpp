@@ -104,6 +104,9 @@ class World {
   /// Creates the joints and the simulation.
   virtual void makeSimulation(double end) = 0;
 
+  /// The least bounding radius of the bodies that can move; infinite without any.
+  double smallestRadius() const;
+
  private:
   struct Leaving {
     double time;
@@ -118,7 +121,6 @@ class World {
   void addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed);
   void addBirthKinds();
   void addElastic();
-  double smallestRadius() const;
   void chooseSubsteps();
   void separateAll();
   void addLaws();
