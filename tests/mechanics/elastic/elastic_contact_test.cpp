@@ -212,6 +212,25 @@ TEST(Stones, AgreeWithThePlankTheyHit) {
   }
 }
 
+// An iron ball sinks into jelly, between nodes, down to the ground. A turn reduces the error of its
+// velocity by 3 %, so that acceleration is needed.
+TEST(Ball, AgreesWithTheGroundAndTheJellyAroundIt) {
+  ElasticStart start;
+  start.at = {0, 0, 0.1};
+  ElasticWorld world;
+  world.gravity = {0, 0, -9.81}, world.tolerance = 1e-6, world.mu = 0.7, world.h = 2e-3;
+  world.options.margin = 0.02;
+  world.addGround();
+  world.elastic->add("jelly", boxMesh({0.4, 0.4, 0.2}, {8, 8, 4}),
+                     {.young = 5e4, .poisson = 0.49, .density = 1000}, start);
+  world.rigid->add(world.rigid->addKind(Sphere(0.1), 7800.0), {0.03, 0, 0.5}, {}, {0, 0, -3});
+  world.build();
+  for (int k = 0; k < 70; ++k) {
+    world.step();
+    ASSERT_LT(world.problem->turns(), 30) << k;
+  }
+}
+
 // Bodies rest on fixed nodes. The matrix of the first block has no rows.
 TEST(Block, WithoutFreeNodesHoldsABallAndABlock) {
   ElasticWorld world;
