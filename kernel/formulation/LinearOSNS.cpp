@@ -6,6 +6,7 @@
 #include <kernel/integration/OneStepIntegrator.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/topology/ContactLaw.hpp>
+#include <limits>
 
 namespace rico {
 namespace {
@@ -25,6 +26,15 @@ void forEachNode(const IndexSet& set, Visit&& visit) {
     if (ref.node != last) visit(*ref.node);
     last = ref.node;
   }
+}
+
+/// Multipliers may be larger than the number from which on bounds count as absent.
+void dropAbsent(Vector& lb, Vector& ub) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  for (double& bound : lb)
+    if (bound <= -kNoBound) bound = -kInfinity;
+  for (double& bound : ub)
+    if (bound >= kNoBound) bound = kInfinity;
 }
 
 }  // namespace
@@ -157,6 +167,7 @@ void LinearOSNS::gatherBounds(const IndexSet& set) {
     allBoxes_ = allBoxes_ && isBox(lawOf(ref));
     if (isBox(lawOf(ref))) bounds(ref, lb_.data() + row, ub_.data() + row);
   }
+  dropAbsent(lb_, ub_);
 }
 
 void LinearOSNS::gatherBlocks(const IndexSet& set) {
