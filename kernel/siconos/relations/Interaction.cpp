@@ -19,6 +19,12 @@ std::size_t Interaction::next_ = 0;
 
 // All levels exist from the beginning, because programs take their vectors before the first step.
 // The simulation then sets the levels that the scheme needs.
+void Interaction::throwNoLevel(unsigned level) {
+  throw rico::Exception("Interaction: y and lambda have the levels 0 to " +
+                        std::to_string(rico::Interaction::kLevels - 1) + ", not " +
+                        std::to_string(level));
+}
+
 Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
     : kernel_(std::make_shared<Owned>(given(NSL, "Interaction: the law")->shared(),
                                       given(rel, "Interaction: the relation")->shared(), *this)),

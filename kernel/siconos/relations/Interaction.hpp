@@ -37,20 +37,22 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   unsigned int getSizeOfY() const { return dimension(); }
   bool has2Bodies() const { return kernel_->ends() == 2; }
 
-  SP::SiconosVector y(const unsigned int i) const { return y_[i]; }
-  VectorAccess y_k(const unsigned int i) const { return yk_[i]; }
-  SP::SiconosVector yOld(const unsigned int i) const { return yk_[i]; }
+  SP::SiconosVector y(const unsigned int i) const { return at(y_, i); }
+  VectorAccess y_k(const unsigned int i) const { return at(yk_, i); }
+  SP::SiconosVector yOld(const unsigned int i) const { return at(yk_, i); }
   SP::SiconosVector lambdaOld(const unsigned int i) const {
     return std::make_shared<SiconosVector>(memories_[i].getSiconosVector(0));
   }
-  const SiconosVector getYOld(const unsigned int i) const { return *yk_[i]; }
+  const SiconosVector getYOld(const unsigned int i) const { return *at(yk_, i); }
   const SiconosVector getLambdaOld(const unsigned int i) const { return *lambdaOld(i); }
-  const SiconosVector getCopyOfy(const unsigned int i) const { return *y_[i]; }
-  void setY(const unsigned int i, const SiconosVector& newValue) { *y_[i] = newValue; }
-  void setLambda(const unsigned int i, const SiconosVector& newValue) { *lambda_[i] = newValue; }
-  SP::SiconosVector lambda(const unsigned int i) const { return lambda_[i]; }
-  const SiconosVector getY(const unsigned int i) const { return *y_[i]; }
-  const SiconosVector getLambda(const unsigned int i) const { return *lambda_[i]; }
+  const SiconosVector getCopyOfy(const unsigned int i) const { return *at(y_, i); }
+  void setY(const unsigned int i, const SiconosVector& newValue) { *at(y_, i) = newValue; }
+  void setLambda(const unsigned int i, const SiconosVector& newValue) {
+    *at(lambda_, i) = newValue;
+  }
+  SP::SiconosVector lambda(const unsigned int i) const { return at(lambda_, i); }
+  const SiconosVector getY(const unsigned int i) const { return *at(y_, i); }
+  const SiconosVector getLambda(const unsigned int i) const { return *at(lambda_, i); }
   const VectorOfVectors y() const { return y_; }
   const VectorOfVectors getLambda() const { return lambda_; }
   SiconosMemory& lambdaMemory(unsigned int level) { return memories_[level]; }
@@ -123,6 +125,11 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
 
   static std::size_t next_;
   static void copyInto(const VectorOfVectors& vectors, const VectorOfVectors& values);
+  [[noreturn]] static void throwNoLevel(unsigned level);
+  static const SP::SiconosVector& at(const VectorOfVectors& vectors, unsigned level) {
+    if (level >= vectors.size()) throwNoLevel(level);
+    return vectors[level];
+  }
   static unsigned level(int value) { return static_cast<unsigned>(value); }
 
   std::shared_ptr<rico::Interaction> kernel_;

@@ -38,6 +38,8 @@ int main() {
   errors += expect("A", throws([&] { FirstOrderLinearDS(vector, SP::SiconosMatrix()); }), 1, 0);
   errors += expect("inertia", throws([&] { NewtonEulerDS(vector, vector, 1., nullptr); }), 1, 0);
   errors += expect("law", throws([&] { Interaction(nullptr, relation); }), 1, 0);
+  Interaction contact(std::make_shared<NewtonImpactNSL>(.5), relation);
+  errors += expect("level", throws([&] { contact.lambda(9); }), 1, 0);
   errors += expect("relation", throws([] { LagrangianLinearTIR(SP::SimpleMatrix()); }), 1, 0);
   errors += expect("system", throws([&] { model.insertDynamicalSystem(nullptr); }), 1, 0);
   errors += expect("link", throws([&] { model.link(nullptr, nullptr); }), 1, 0);
