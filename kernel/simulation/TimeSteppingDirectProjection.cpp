@@ -93,11 +93,15 @@ bool TimeSteppingDirectProjection::isSatisfied() const {
   return maxUnilateral_ <= toleranceUnilateral_ && maxEquality_ <= tolerance_;
 }
 
+bool TimeSteppingDirectProjection::isSufficient() const {
+  return iterations_ > kMostOfRegular && std::max(maxUnilateral_, maxEquality_) <= sufficient_;
+}
+
 bool TimeSteppingDirectProjection::iterate(int set) {
   OneStepNSProblem& position = *problem(kPosition);
   UndoneMotion undone(topology());
   double least = violation();
-  for (; !isSatisfied() && iterations_ < maxIteration_; ++iterations_) {
+  for (; !isSatisfied() && !isSufficient() && iterations_ < maxIteration_; ++iterations_) {
     for (InteractionNode* node : topology().interactions()) {
       node->interaction->relation()->computeJach(nextTime(), *node->interaction);
       node->interaction->resetLambda(0);

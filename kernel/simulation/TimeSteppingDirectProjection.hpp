@@ -27,6 +27,9 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void setConstraintTol(double tolerance) { tolerance_ = tolerance; }
   void setConstraintTolUnilateral(double tolerance) { toleranceUnilateral_ = tolerance; }
   double constraintTolUnilateral() const { return toleranceUnilateral_; }
+  /// The violation at which the projection of nearly dependent equations, whose iteration halves
+  /// displacements only, ends as well; 0 by default.
+  void setSufficientConstraintTol(double tolerance) { sufficient_ = tolerance; }
   void setProjectionMaxIteration(int iterations) { maxIteration_ = iterations; }
   /// The index set whose contacts are projected: 1 by default; 0 for all contacts.
   void setProjectedIndexSet(int set) { projectedSet_ = set; }
@@ -51,6 +54,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void resetCorrections();
   void measureViolation(int set);
   bool isSatisfied() const;
+  bool isSufficient() const;
   double violation() const;
   bool iterate(int set);
   bool keepsMomentum() const;
@@ -61,6 +65,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
 
   double tolerance_ = 1e-8;
   double toleranceUnilateral_ = 1e-8;
+  double sufficient_ = 0.0;
   int maxIteration_ = 50;
   int projectedSet_ = 1;
   int iterations_ = 0;

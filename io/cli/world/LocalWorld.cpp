@@ -14,6 +14,13 @@
 #include <mechanics/joints/JointsR.hpp>
 
 namespace rico {
+namespace {
+
+/// The opening of nearly dependent joints that suffices, in radii of the least body. A hanging net
+/// of 900 balls takes 0.07 s a step, and 0.3 s if each projection ends after 50 iterations.
+constexpr double kSufficientOpening = 1e-5;
+
+}  // namespace
 
 int LocalWorld::step() {
   notSolved_ = 0;
@@ -134,6 +141,7 @@ void LocalWorld::makeSimulation(double end) {
         model_, instants, std::make_shared<MoreauJeanDirectProjectionOSI>(spec.thetaOrDefault()),
         problem_, position);
     projecting->setConstraintTol(jointTolerance());
+    projecting->setSufficientConstraintTol(kSufficientOpening * smallestRadius());
     simulation_ = std::move(projecting);
   }
   if (elasticContacts_ != nullptr)

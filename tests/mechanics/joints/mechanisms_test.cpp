@@ -123,6 +123,33 @@ TEST(Mechanisms, StopReversesABoxThatSlidesWithFriction) {
   EXPECT_NEAR(stop->rate(), 0.0, 1e-12);
 }
 
+/// A straight chain of 60 links between two walls: its equations are dependent to first order, and
+/// an iteration halves displacements only.
+TEST(Mechanisms, ProjectionOfDependentJointsEndsWhereItSuffices) {
+  constexpr int kLinks = 60;
+  Mechanism scene;
+  const int link = scene.bodies->addKind(Box({1.0, 0.1, 0.1}), 500.0);
+  auto joints = std::make_shared<JointsR>(scene.bodies, JointKind::kBall);
+  std::uint64_t last = kWorld;
+  for (int i = 0; i < kLinks; ++i) {
+    const auto next = scene.bodies->add(link, {i + 0.5, 0, 0});
+    joints->add(next, last, Vec3{1.0 * i, 0, 0});
+    last = next;
+  }
+  joints->add(last, kWorld, Vec3{1.0 * kLinks, 0, 0});
+  scene.join(joints);
+  scene.build();
+  scene.simulation->setConstraintTol(1e-10);
+  scene.simulation->setSufficientConstraintTol(1e-5);
+  int iterations = 0;
+  for (int k = 0; k < 300; ++k) {
+    scene.step();
+    iterations += scene.simulation->nbProjectionIteration();
+    ASSERT_LT(joints->greatestError(), 1e-5) << "step " << k;
+  }
+  EXPECT_LT(iterations, 300 * 6);
+}
+
 /// Friction holds no angle: a pendulum with friction in its hinge that begins at angle -a moves as
 /// the mirror image of one that begins at a, and its hinge is closed in as few iterations.
 TEST(Mechanisms, FrictionInAHingeTreatsBothSidesAlike) {
