@@ -31,6 +31,12 @@ void setAxes(BodyKind& kind) {
   kind.isCentred = kind.axes == Quaternion{} && kind.mass.centre == Vec3{};
 }
 
+Matrix3 aboutZ(double moment) {
+  Matrix3 inertia{};
+  inertia(2, 2) = moment;
+  return inertia;
+}
+
 }  // namespace
 
 RigidBodies::RigidBodies() : SecondOrderDS(Vector(), Vector()) {}
@@ -48,7 +54,7 @@ int RigidBodies::addKind(Shape shape, const MassProperties& mass, int group) {
                     "; give it a positive mass and inertia, or make it static");
   BodyKind kind{std::move(shape), Motion::kDynamic, group, mass, {}, {}, {}};
   const bool isFigure = rico::kindOf(kind.shape) == ShapeKind::kPolygon2d;
-  if (isFigure) kind.mass.inertia(0, 0) = kind.mass.inertia(1, 1) = 0;  // it stays in its plane
+  if (isFigure) kind.mass.inertia = aboutZ(kind.mass.inertia(2, 2));  // it stays in its plane
   setAxes(kind);
   kind.isRound = kind.isRound || isFigure;
   return addKind(std::move(kind));

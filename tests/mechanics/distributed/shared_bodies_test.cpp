@@ -68,7 +68,7 @@ TEST(SharedBodies, NewtonsImpactsWithoutPrediction) {
 TEST(SharedBodies, PlateThatIsReplicated) { expectSame({}, plateReplicated); }
 TEST(SharedBodies, PlateThatOneRankOwns) { expectSame({}, plateOfOneRank); }
 
-/// Boxes, pentagons and disks in the plane, which fall between walls.
+/// Boxes, irregular pentagons and disks in the plane, which fall between walls.
 void figures(SharedWorld& world) {
   RigidBodies& many = world.bodies.population();
   many.setGravity({0, -9.81, 0});
@@ -78,8 +78,10 @@ void figures(SharedWorld& world) {
   world.bodies.add(ground, {-1.5, 0, 0}, quaternionFromRotationVector({0, 0, -quarter}));
   world.bodies.add(ground, {1.5, 0, 0}, quaternionFromRotationVector({0, 0, quarter}));
   std::vector<Vec3> corners;
-  for (int i = 0; i < 5; ++i)
-    corners.push_back({0.1 * std::cos(0.8 * quarter * i), 0.1 * std::sin(0.8 * quarter * i), 0});
+  for (int i = 0; i < 5; ++i) {
+    const double r = i == 1 ? 0.12 : 0.1;  // the axes x and y of the shape are not principal ones
+    corners.push_back({r * std::cos(0.8 * quarter * i), r * std::sin(0.8 * quarter * i), 0});
+  }
   const auto kind = [&](Polygon2d figure) {
     return many.addKind(std::make_shared<const Polygon2d>(std::move(figure)), 1000.0);
   };
