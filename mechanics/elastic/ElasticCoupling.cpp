@@ -30,9 +30,12 @@ ElasticCoupling::ElasticCoupling(const ElasticManager& manager, std::span<const 
     double bias[3] = {active.bias.x, active.bias.y, active.bias.z};
     if (contact.other < 0)
       addRigid(contact, manager.rigid().centres()[contact.rigid], basis, twists, inverse, bias);
-    for (std::size_t i = 0; contact.other >= 0 && i < 3; ++i)
-      addNode(elastic.freeNode(contact.other, contact.corner[i]), basis, -contact.weight[i]);
-    addNode(elastic.freeNode(contact.body, contact.node), basis, 1);
+    const bool isFace = contact.node == ElasticContact::kFace;
+    const int ofFace = isFace ? contact.body : contact.other;
+    for (std::size_t i = 0; ofFace >= 0 && i < 3; ++i)
+      addNode(elastic.freeNode(ofFace, contact.corner[i]), basis,
+              isFace ? contact.weight[i] : -contact.weight[i]);
+    if (!isFace) addNode(elastic.freeNode(contact.body, contact.node), basis, 1);
     contacts_.nodes.start.push_back(static_cast<std::int64_t>(contacts_.nodes.column.size()));
     contacts_.bodies.start.push_back(static_cast<std::int64_t>(contacts_.bodies.column.size()));
     friction_.push_back(active.friction);

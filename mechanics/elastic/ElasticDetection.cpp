@@ -1,6 +1,7 @@
 #include <algorithm>
+#include <deque>
 #include <mechanics/elastic/ElasticDetection.hpp>
-#include <mechanics/elastic/FaceSearch.hpp>
+#include <mechanics/elastic/detection/RigidOnFaces.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <optional>
 
@@ -22,25 +23,63 @@ bool mayTouch(const CollisionFilter& filter, int groupA, int groupB) {
   return filter.allowsGroups(groupA, groupB);
 }
 
-/// The contacts of the nodes of one elastic body with rigid bodies.
-class NodesAtRigid {
+bool hasFreeCorner(const ElasticBody& body, const ElasticContact& contact) {
+  for (std::size_t i = 0; i < contact.corner.size(); ++i)
+    if (contact.weight[i] != 0 && body.freeOf(contact.corner[i]) >= 0) return true;
+  return false;
+}
+
+/// An elastic body in the search of a step. What only few bodies need is computed once on request.
+class Side {
  public:
-  NodesAtRigid(const ElasticBodies& elastic, int number, double margin,
-               std::vector<ElasticContact>& found)
+  Side(const ElasticBodies& elastic, int number, double margin)
       : body_(elastic.body(number)),
         number_(number),
         margin_(margin),
+        reach_(most(margin, 0.5 * body_.shortestEdge())),
         // A node is a ball that is small compared with all bodies that it may touch.
         size_(1e-6 * body_.shortestEdge()),
-        box_(boundsOf(body_).inflated(margin)),
-        found_(found) {}
+        box_(boundsOf(body_)),
+        gaps_(body_),
+        faces_(body_, number, margin) {}
 
-  void meet(const RigidBodies& rigid, std::uint32_t other) {
+  const ElasticBody& body() const { return body_; }
+
+  /// Appends the contacts with a rigid body.
+  void meet(const RigidBodies& rigid, std::uint32_t other, std::vector<ElasticContact>& found) {
     const Shape& shape = rigid.kindOf(other).shape;
     const Frame frame = frameAt(rigid.position(other), rigid.orientation(other));
-    const Aabb box = bounds(shape, frame).inflated(margin_);
-    if (!overlap(box_, box)) return;
+    if (!overlap(box_.inflated(margin_), bounds(shape, frame).inflated(margin_))) return;
     const bool isMoved = rigid.motion(other) == Motion::kDynamic;
+    const std::size_t first = found.size();
+    meetNodes(shape, frame, other, isMoved, found);
+    if (!RigidOnFaces::takes(shape)) return;
+    gaps_.set(std::span(found).subspan(first));
+    faces_.meet(search(), gaps_, shape, frame, other, isMoved, found);
+  }
+
+  /// Appends the contacts with a body with longer edges: its own nodes, then those of the other.
+  void meet(Side& coarse, std::vector<ElasticContact>& found) {
+    if (!overlap(box_.inflated(margin_), coarse.box_.inflated(coarse.reach_))) return;
+    const std::size_t first = found.size();
+    meetFaces(coarse, nullptr, found);
+    gaps_.set(std::span(found).subspan(first));
+    coarse.meetFaces(*this, &gaps_, found);
+  }
+
+ private:
+  const FaceSearch& search() {
+    if (!search_) search_.emplace(body_, reach_);
+    return *search_;
+  }
+  const std::vector<Vec3>& normals() {
+    if (normals_.empty()) normals_ = nodeNormals(body_);
+    return normals_;
+  }
+
+  void meetNodes(const Shape& shape, const Frame& frame, std::uint32_t other, bool isMoved,
+                 std::vector<ElasticContact>& found) {
+    const Aabb box = bounds(shape, frame).inflated(margin_);
     for (const int node : body_.surfaceNodes()) {
       const Vec3 place = body_.places()[node];
       if ((!isMoved && body_.freeOf(node) < 0) || !holds(box, place)) continue;
@@ -50,51 +89,44 @@ class NodesAtRigid {
       const ContactPoint& deepest =
           *std::min_element(points_.begin(), points_.end(),
                             [](const auto& a, const auto& b) { return a.gap < b.gap; });
-      const double gap = deepest.gap + size_;
-      ElasticContact contact{number_, node, deepest.normal, place - (gap / 2) * deepest.normal,
-                             gap};
+      ElasticContact contact = atNode(node, deepest.normal, deepest.gap + size_);
       contact.rigid = other;
-      found_.push_back(contact);
+      found.push_back(contact);
     }
   }
 
- private:
+  /// Contacts of own nodes with faces of another body, if they do not suffice with their gaps.
+  void meetFaces(Side& faces, const NodeGaps* gaps, std::vector<ElasticContact>& found) {
+    const Aabb box = faces.box_.inflated(faces.reach_);
+    for (std::size_t s = 0; s < body_.surfaceNodes().size(); ++s) {
+      const int node = body_.surfaceNodes()[s];
+      if (!holds(box, body_.places()[node])) continue;
+      const auto hit = faces.search().nearest(body_.places()[node], normals()[s]);
+      if (!hit || hit->gap > margin_) continue;
+      if (gaps != nullptr && gaps->suffice(hit->corner, hit->weight, hit->gap)) continue;
+      ElasticContact contact = atNode(node, hit->normal, hit->gap);
+      contact.other = faces.number_;
+      contact.corner = hit->corner, contact.weight = hit->weight;
+      if (body_.freeOf(node) >= 0 || hasFreeCorner(faces.body_, contact)) found.push_back(contact);
+    }
+  }
+
+  ElasticContact atNode(int node, Vec3 normal, double gap) const {
+    ElasticContact contact{number_, node, normal, body_.places()[node] - (gap / 2) * normal, gap};
+    contact.feature = static_cast<std::uint32_t>(node);
+    return contact;
+  }
+
   const ElasticBody& body_;
   int number_;
-  double margin_, size_;
+  double margin_, reach_, size_;
   Aabb box_;
-  std::vector<ElasticContact>& found_;
+  NodeGaps gaps_;
+  RigidOnFaces faces_;
+  std::optional<FaceSearch> search_;
+  std::vector<Vec3> normals_;
   std::vector<ContactPoint> points_;
 };
-
-bool hasFreeCorner(const ElasticBody& body, const ElasticContact& contact) {
-  for (std::size_t i = 0; i < contact.corner.size(); ++i)
-    if (contact.weight[i] != 0 && body.freeOf(contact.corner[i]) >= 0) return true;
-  return false;
-}
-
-void meetFaces(const ElasticBodies& elastic, int nodesOf, int facesOf, double margin,
-               std::vector<ElasticContact>& found) {
-  const ElasticBody &body = elastic.body(nodesOf), &other = elastic.body(facesOf);
-  const double reach = most(margin, 0.5 * other.shortestEdge());
-  const Aabb box = boundsOf(other).inflated(reach);
-  if (!overlap(boundsOf(body), box)) return;
-  std::optional<FaceSearch> search;
-  const std::vector<Vec3> normals = nodeNormals(body);
-  for (std::size_t s = 0; s < body.surfaceNodes().size(); ++s) {
-    const int node = body.surfaceNodes()[s];
-    if (!holds(box, body.places()[node])) continue;
-    if (!search) search.emplace(other, reach);
-    const auto hit = search->nearest(body.places()[node], normals[s]);
-    if (!hit || hit->gap > margin) continue;
-    ElasticContact contact{nodesOf, node, hit->normal,
-                           body.places()[node] - (hit->gap / 2) * hit->normal, hit->gap};
-    contact.other = facesOf;
-    contact.corner = hit->corner;
-    contact.weight = hit->weight;
-    if (body.freeOf(node) >= 0 || hasFreeCorner(other, contact)) found.push_back(contact);
-  }
-}
 
 }  // namespace
 
@@ -102,18 +134,17 @@ std::vector<ElasticContact> findElasticContacts(const ElasticBodies& elastic,
                                                 const RigidBodies& rigid,
                                                 const CollisionFilter& filter, double margin) {
   std::vector<ElasticContact> found;
+  std::deque<Side> sides;
   for (int b = 0; b < elastic.size(); ++b) {
-    NodesAtRigid nodes(elastic, b, margin, found);
+    Side& side = sides.emplace_back(elastic, b, margin);
     for (std::uint32_t other = 0; other < rigid.size(); ++other)
       if (mayTouch(filter, elastic.body(b).group(), rigid.kindOf(other).group))
-        nodes.meet(rigid, other);
-    for (int other = 0; other < b; ++other) {
-      if (!mayTouch(filter, elastic.body(b).group(), elastic.body(other).group())) continue;
-      const bool isFiner = elastic.body(b).shortestEdge() < elastic.body(other).shortestEdge();
-      if (isFiner)
-        meetFaces(elastic, b, other, margin, found);
-      else
-        meetFaces(elastic, other, b, margin, found);
+        side.meet(rigid, other, found);
+    for (int o = 0; o < b; ++o) {
+      if (!mayTouch(filter, elastic.body(b).group(), elastic.body(o).group())) continue;
+      Side& other = sides[static_cast<std::size_t>(o)];
+      const bool isFiner = side.body().shortestEdge() < other.body().shortestEdge();
+      isFiner ? side.meet(other, found) : other.meet(side, found);
     }
   }
   return found;

@@ -6,27 +6,44 @@
 
 namespace rico {
 
-/// A contact of a node of an elastic body. The normal points to the node.
+/// A contact of a node, or of a point of a face, of an elastic body.
 struct ElasticContact {
-  int body, node;  ///< number of the elastic body, node of its mesh
-  Vec3 normal;     ///< of length one
+  /// In place of a node: the contact is that of a rigid body with a point of a face.
+  static constexpr int kFace = -1;
+
+  int body, node;  ///< number of the elastic body, node of its mesh or kFace
+  Vec3 normal;     ///< of length one, points to `body`
   Vec3 point;      ///< half way between the surfaces
   double gap;      ///< negative if the surfaces overlap
-  /// The other side: the index of a rigid body; or a point of a face of elastic body `other`, as
-  /// three of its nodes with weights.
+  /// The other side: the index of a rigid body, or another elastic one.
   std::uint32_t rigid = RigidBodies::kNone;
   int other = -1;
+  /// The point of a face, of `other`, or of `body` if node is kFace: three nodes with weights.
   std::array<int, 3> corner{};
   std::array<double, 3> weight{};
+  std::uint32_t feature = 0;  ///< the node, or featureOfFace()
+
+  /// A number for point `point` of a rigid body on a triangle; above all nodes.
+  static std::uint32_t featureOfFace(int triangle, std::size_t point) {
+    constexpr std::uint32_t kPoints = 16;
+    return std::uint32_t{1} << 31 | (static_cast<std::uint32_t>(triangle) * kPoints +
+                                     static_cast<std::uint32_t>(point) % kPoints);
+  }
 };
 
-/// Finds the contacts of surface nodes of elastic bodies with rigid bodies and with each other.
+/// Finds the contacts of elastic bodies with rigid bodies and with each other, from both sides.
 ///
-/// A node is in contact with a rigid shape if the nearest point of the shape is within the margin.
-/// Of two elastic bodies, nodes of the one with the shorter edges are tested against faces of the
-/// other (if equal, of the later one); quadrilaterals are two triangles. Only nodes are tested: a
-/// rigid body smaller than a face may pass between its nodes. Fixed nodes have no contacts.
-/// Contacts are ordered by body, node, and the other side.
+/// Nodes: a node is in contact with a rigid shape if the nearest point of the shape is within the
+/// margin. Of two elastic bodies, nodes of the one with the shorter edges are tested against faces
+/// of the other (if equal, of the later one); quadrilaterals are two triangles.
+///
+/// Faces: where contacts of nodes do not suffice (NodeGaps), corners and round sides of rigid
+/// bodies, and nodes of the other elastic body, have contacts with the faces. Such contacts are
+/// inequalities like all others, so that they do not make bodies stiffer. Edges that cross in the
+/// middle are not found, nor are peaks of height fields and triangle meshes.
+///
+/// Points that are fixed on both sides have no contacts. Contacts are ordered by body and the other
+/// side, then nodes before faces.
 std::vector<ElasticContact> findElasticContacts(const ElasticBodies& elastic,
                                                 const RigidBodies& rigid,
                                                 const CollisionFilter& filter, double margin);

@@ -24,19 +24,23 @@ ElasticManager::Name ElasticManager::nameOf(const ElasticContact& c) const {
   const std::uint64_t body = static_cast<std::uint64_t>(c.body) << 32;
   const std::uint64_t other =
       c.other >= 0 ? elastic_->body(c.other).identity() : rigid_->identity(c.rigid);
-  return {body | static_cast<std::uint64_t>(c.node), other};
+  return {body | c.feature, other};
 }
 
-// The velocity of the node relative to the other side.
+// The velocity of the elastic body at the contact, relative to the other side.
 Vec3 ElasticManager::relativeVelocity(const ElasticContact& c) const {
-  const Vec3 v = elastic_->body(c.body).velocities()[c.node];
+  const auto ofFace = [&](int body) {
+    Vec3 sum;
+    for (std::size_t i = 0; i < c.corner.size(); ++i)
+      sum += c.weight[i] * elastic_->body(body).velocities()[c.corner[i]];
+    return sum;
+  };
+  const bool isFace = c.node == ElasticContact::kFace;
+  const Vec3 v = isFace ? ofFace(c.body) : elastic_->body(c.body).velocities()[c.node];
   if (c.other < 0)
     return v - rigid_->linearVelocity(c.rigid) -
            cross(rigid_->angularVelocity(c.rigid), c.point - rigid_->centres()[c.rigid]);
-  Vec3 face;
-  for (std::size_t i = 0; i < 3; ++i)
-    face += c.weight[i] * elastic_->body(c.other).velocities()[c.corner[i]];
-  return v - face;
+  return v - ofFace(c.other);
 }
 
 void ElasticManager::updateInteractions(Simulation& simulation) {
@@ -130,9 +134,8 @@ std::vector<ContactReaction> ElasticManager::reactions() const {
     const ElasticContact& c = active_[i].contact;
     const ContactBasis basis = contactBasis(c.normal);
     const double* r = &impulses_[3 * i];
-    all.push_back({elastic_->body(c.body).identity(), nameOf(c).other,
-                   static_cast<std::uint64_t>(c.node), c.point, c.normal, c.gap,
-                   r[0] * basis.N + r[1] * basis.T1 + r[2] * basis.T2});
+    all.push_back({elastic_->body(c.body).identity(), nameOf(c).other, c.feature, c.point, c.normal,
+                   c.gap, r[0] * basis.N + r[1] * basis.T1 + r[2] * basis.T2});
   }
   return all;
 }
@@ -149,7 +152,7 @@ void ElasticManager::recordState(StateRecorder& recorder) {
   std::vector<std::int64_t> names;
   std::vector<double> impulses;
   for (const auto& [name, impulse] : stored_) {
-    names.push_back(static_cast<std::int64_t>(name.node));
+    names.push_back(static_cast<std::int64_t>(name.place));
     names.push_back(static_cast<std::int64_t>(name.other));
     impulses.insert(impulses.end(), {impulse.x, impulse.y, impulse.z});
   }

@@ -64,7 +64,7 @@ class ElasticManager : public InteractionManager {
 
   /// The number of active contacts of the present step.
   std::size_t numberOfContacts() const { return active_.size(); }
-  /// Reactions on the nodes; body a is the elastic one, the feature is the node.
+  /// Reactions on nodes and faces; body a is the elastic one, the feature that of ElasticContact.
   std::vector<ContactReaction> reactions() const;
   /// The deepest overlap of these contacts; 0 if there is none.
   double deepestPenetration() const;
@@ -75,7 +75,7 @@ class ElasticManager : public InteractionManager {
 
  private:
   struct Name {
-    std::uint64_t node, other;
+    std::uint64_t place, other;
     auto operator<=>(const Name&) const = default;  // NOLINT(modernize-use-nullptr): none there
   };
   Name nameOf(const ElasticContact& contact) const;

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cmath>
-#include <mechanics/elastic/FaceSearch.hpp>
+#include <mechanics/elastic/detection/FaceSearch.hpp>
 #include <mechanics/elastic/mesh/FaceTriangles.hpp>
 
 namespace rico {
@@ -66,8 +66,8 @@ std::int64_t FaceSearch::cellOf(const std::array<int, 3>& at) const {
   return at[0] + std::int64_t{count_[0]} * (at[1] + std::int64_t{count_[1]} * at[2]);
 }
 
-std::optional<FaceSearch::Hit> FaceSearch::meet(const Triangle& triangle, Vec3 point,
-                                                double& best) const {
+std::optional<FaceSearch::Hit> FaceSearch::meet(int number, Vec3 point, double& best) const {
+  const Triangle& triangle = triangles_[static_cast<std::size_t>(number)];
   const Vec3 a = body_.places()[triangle.corner[0]], b = body_.places()[triangle.corner[1]],
              c = body_.places()[triangle.corner[2]];
   const auto weight = nearestWeights(point, a, b, c);
@@ -75,22 +75,47 @@ std::optional<FaceSearch::Hit> FaceSearch::meet(const Triangle& triangle, Vec3 p
   const double distance = squaredNorm(away);
   if (distance > reach_ * reach_ || distance >= best) return std::nullopt;
   best = distance;
-  return Hit{triangle.normal, dot(away, triangle.normal), triangle.corner, weight};
+  return Hit{triangle.normal, dot(away, triangle.normal), triangle.corner, weight, number};
+}
+
+/// Calls visit(number) for the triangles of a cell.
+template <class Visit>
+void FaceSearch::visitCell(std::int64_t cell, const Visit& visit) const {
+  auto entry = std::lower_bound(entries_.begin(), entries_.end(), cell,
+                                [](const Entry& e, std::int64_t c) { return e.cell < c; });
+  for (; entry != entries_.end() && entry->cell == cell; ++entry) visit(entry->triangle);
 }
 
 std::optional<FaceSearch::Hit> FaceSearch::nearest(Vec3 point, Vec3 normal) const {
   constexpr double kAgainst = -0.2;
-  const std::int64_t cell = cellOf(placeOf(point));
-  auto entry = std::lower_bound(entries_.begin(), entries_.end(), cell,
-                                [](const Entry& e, std::int64_t c) { return e.cell < c; });
   std::optional<Hit> hit;
   double best = std::numeric_limits<double>::infinity();
-  for (; entry != entries_.end() && entry->cell == cell; ++entry) {
-    const Triangle& triangle = triangles_[static_cast<std::size_t>(entry->triangle)];
-    if (dot(triangle.normal, normal) > kAgainst) continue;
-    if (const auto better = meet(triangle, point, best)) hit = better;
-  }
+  visitCell(cellOf(placeOf(point)), [&](int number) {
+    if (dot(triangle(number).normal, normal) > kAgainst) return;
+    if (const auto better = meet(number, point, best)) hit = better;
+  });
   return hit;
+}
+
+std::optional<FaceSearch::Hit> FaceSearch::nearest(Vec3 point) const {
+  std::optional<Hit> hit;
+  double best = std::numeric_limits<double>::infinity();
+  visitCell(cellOf(placeOf(point)), [&](int number) {
+    if (const auto better = meet(number, point, best)) hit = better;
+  });
+  return hit;
+}
+
+void FaceSearch::listNear(const Aabb& box, std::vector<int>& numbers) const {
+  numbers.clear();
+  if (!overlap(box_, box)) return;
+  const auto lo = placeOf(box.lo), hi = placeOf(box.hi);
+  for (int k = lo[2]; k <= hi[2]; ++k)
+    for (int j = lo[1]; j <= hi[1]; ++j)
+      for (int i = lo[0]; i <= hi[0]; ++i)
+        visitCell(cellOf({i, j, k}), [&](int number) { numbers.push_back(number); });
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
 
 }  // namespace rico

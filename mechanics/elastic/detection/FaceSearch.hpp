@@ -21,15 +21,26 @@ class FaceSearch {
     double gap;                    ///< along the normal; negative inside
     std::array<int, 3> corner;     ///< nodes of the mesh
     std::array<double, 3> weight;  ///< of each of them; their sum is one
+    int triangle;                  ///< its number
   };
   /// Considers only faces whose normal is opposed to `normal`, that of the point's surface.
   std::optional<Hit> nearest(Vec3 point, Vec3 normal) const;
+  /// Considers all faces.
+  std::optional<Hit> nearest(Vec3 point) const;
+
+  /// Three nodes of a face, and its outward normal.
+  struct Triangle {
+    std::array<int, 3> corner;  ///< nodes of the mesh
+    Vec3 normal;                ///< of length one
+  };
+  /// A triangle by its number.
+  const Triangle& triangle(int number) const {
+    return triangles_[static_cast<std::size_t>(number)];
+  }
+  /// Replaces `numbers` by those of the triangles that may be near a box, ascending.
+  void listNear(const Aabb& box, std::vector<int>& numbers) const;
 
  private:
-  struct Triangle {
-    std::array<int, 3> corner;
-    Vec3 normal;
-  };
   struct Entry {
     std::int64_t cell;
     int triangle;
@@ -37,7 +48,9 @@ class FaceSearch {
   void add(const std::array<int, 3>& corner);
   std::int64_t cellOf(const std::array<int, 3>& at) const;
   std::array<int, 3> placeOf(Vec3 p) const;
-  std::optional<Hit> meet(const Triangle& triangle, Vec3 point, double& best) const;
+  std::optional<Hit> meet(int number, Vec3 point, double& best) const;
+  template <class Visit>
+  void visitCell(std::int64_t cell, const Visit& visit) const;
 
   const ElasticBody& body_;
   double reach_, size_ = 0;
