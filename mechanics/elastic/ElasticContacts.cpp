@@ -202,8 +202,9 @@ bool ElasticContacts::computeElastic(const ElasticCoupling& coupling,
     load.insert(load.end(), force, force + 6);
     velocities_.insert(velocities_.end(), twist, twist + 6);
   }
-  const GlobalFriction problem{elastic.matrix(),    coupling.contacts(), load,
-                               coupling.friction(), coupling.bias(),     scale_};
+  GlobalFriction problem{elastic.matrix(),    coupling.contacts(), load,
+                         coupling.friction(), coupling.bias(),     scale_};
+  problem.most = coupling.most();
   const long steps = settings().maxIterations > 0 ? settings().maxIterations : kMostSteps;
   const double share = settings().relativeTolerance;
   elasticReport_ =

@@ -39,6 +39,7 @@ ElasticCoupling::ElasticCoupling(const ElasticManager& manager, std::span<const 
     contacts_.nodes.start.push_back(static_cast<std::int64_t>(contacts_.nodes.column.size()));
     contacts_.bodies.start.push_back(static_cast<std::int64_t>(contacts_.bodies.column.size()));
     friction_.push_back(active.friction);
+    most_.push_back(active.most);
     bias_.insert(bias_.end(), bias, bias + 3);
   }
   contacts_.bodies.columns = contacts_.numberOfBodies();

@@ -14,9 +14,10 @@ class ElasticCoupling {
   ElasticCoupling(const ElasticManager& manager, std::span<const double> twists,
                   std::span<const RicoContactBody> inverse);
 
-  /// H and G; μ of each contact; s, 3 numbers for each.
+  /// H and G; μ of each contact, and its largest friction; s, 3 numbers for each.
   const ContactCoupling& contacts() const { return contacts_; }
   std::span<const double> friction() const { return friction_; }
+  std::span<const double> most() const { return most_; }
   std::span<const double> bias() const { return bias_; }
   /// The rigid bodies of y, in its order.
   const std::vector<std::uint32_t>& bodies() const { return bodies_; }
@@ -32,7 +33,7 @@ class ElasticCoupling {
   void addNode(int node, const Vec3* basis, double weight);
 
   ContactCoupling contacts_;
-  std::vector<double> friction_, bias_;
+  std::vector<double> friction_, most_, bias_;
   std::vector<std::uint32_t> bodies_;
 };
 

@@ -3,6 +3,7 @@
 #include <kernel/state/StateRecorder.hpp>
 #include <mechanics/elastic/ElasticManager.hpp>
 #include <mechanics/elastic/ElasticUnits.hpp>
+#include <mechanics/elastic/ShearFrictionNSL.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/geometry/Entries.hpp>
 #include <utility>
@@ -78,7 +79,10 @@ void ElasticManager::choose(const std::vector<ElasticContact>& found, double h) 
     bias[0] += options_.gaps.velocity(contact.gap, h);
     active_.push_back(
         {contact, law.mu(), {bias[0], bias[1], bias[2]}, {before[0], before[1], before[2]}});
+    if (const auto* shear = dynamic_cast<const ShearFrictionNSL*>(&law))
+      active_.back().most = shear->stress();
   }
+  boundFriction(h);
 }
 
 bool ElasticManager::limitWork(std::span<const double> u, double allowed) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kernel/simulation/InteractionManager.hpp>
+#include <limits>
 #include <mechanics/contacts/CollisionManager.hpp>
 #include <mechanics/elastic/ElasticDetection.hpp>
 
@@ -32,7 +33,8 @@ class ElasticManager : public InteractionManager {
   ElasticManager(std::shared_ptr<ElasticBodies> elastic, std::shared_ptr<RigidBodies> rigid,
                  std::shared_ptr<CollisionManager> contacts, const ElasticOptions& options);
 
-  /// As CollisionManager::setLaw(), for contacts of elastic bodies; that of rigid ones is separate.
+  /// As CollisionManager::setLaw(), also for ShearFrictionNSL, for contacts of elastic bodies; that
+  /// of rigid ones is separate.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
     laws_.set(groupA, groupB, std::move(law));
@@ -50,7 +52,9 @@ class ElasticManager : public InteractionManager {
     double friction = 0;     ///< coefficient μ
     Vec3 bias;               ///< along normal and tangents: restitution and gap rule
     Vec3 before;             ///< relative velocity at the beginning of the step, along the same
-    bool isMean = false;     ///< friction acts against the mean velocity of the step
+    /// The largest friction, an impulse (ShearFrictionNSL).
+    double most = std::numeric_limits<double>::infinity();
+    bool isMean = false;  ///< friction acts against the mean velocity of the step
   };
   /// The active contacts of the present step, ordered as by findElasticContacts().
   const std::vector<Active>& active() const { return active_; }
@@ -81,6 +85,7 @@ class ElasticManager : public InteractionManager {
   Name nameOf(const ElasticContact& contact) const;
   Vec3 relativeVelocity(const ElasticContact& contact) const;
   void choose(const std::vector<ElasticContact>& found, double h);
+  void boundFriction(double h);
   void storeImpulses();
   void loadImpulses();
 

@@ -78,6 +78,34 @@ elastic:
   EXPECT_TRUE(contains(r.err, {"scene.yaml:1: shapes: missing"})) << r.err;
 }
 
+/// Tresca's bound of friction is for elastic bodies, and bounds a friction.
+TEST(WrongScenes, ShearOfRigidBodiesIsRefused) {
+  const auto checked = [](const std::string& laws, int status,
+                          std::initializer_list<const char*> words) {
+    const Folder folder;
+    const Ended r =
+        ricochet("run --check " + folder.put("scene.yaml", R"(time: {step: 1.0e-3, end: 1}
+materials: {soft: {density: 1000}, rock: {density: 2000}, ground: {}}
+shapes: {ground: {half_space: {}}, ball: {sphere: {radius: 0.1}}}
+bodies:
+  - {shape: ground, material: ground, motion: static}
+  - {shape: ball, material: rock, at: [1, 0, 1]}
+elastic:
+  - {box: {size: [1, 1, 1], cells: [1, 1, 1]}, material: soft, young: 1.0e+6, poisson: 0.3, at: [0, 0, 1]}
+laws:
+)" + laws));
+    EXPECT_EQ(r.status, status) << r.err;
+    EXPECT_TRUE(contains(r.err, words)) << r.err;
+  };
+  const std::string all = "  - {friction: 0.5}\n";
+  checked(all + "  - {between: [soft, ground], friction: 10, shear: 200}\n", 0, {});
+  checked(all + "  - {between: [soft, ground], shear: 200}\n", 1,
+          {":11: laws[1].shear", "friction"});
+  checked(all + "  - {between: [rock, ground], friction: 1, shear: 200}\n", 1,
+          {":11: laws[1].shear", "rigid ones have this law too"});
+  checked("  - {friction: 1, shear: 200}\n", 1, {":10: laws[0].shear", "rigid"});
+}
+
 /// All errors of a scene are reported together.
 TEST(WrongScenes, EveryErrorIsReportedWithItsLine) {
   const Folder folder;

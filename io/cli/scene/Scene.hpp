@@ -43,6 +43,7 @@ struct LawSpec {
   std::vector<std::string> between;
   std::string model = "newton";
   double restitution = 0, tangentialRestitution = 0, friction = 0, rolling = 0;
+  std::optional<double> shear;
   bool hasRolling = false, hasTangential = false;
   bool touch = true;
 };

@@ -42,6 +42,7 @@ bool SceneDigest::visitKey(const Key& key, Visit&& visit) {
 
 template <class Value>
 bool SceneDigest::visitValue(const Key& key, bool isThere, const Value& value) {
+  if (key.isAddition && !isThere) return false;
   return visitKey(key, [&](HashStream* stream) {
     if (stream != nullptr) add(*stream, value);
     return isThere;

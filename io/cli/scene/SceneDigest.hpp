@@ -8,7 +8,7 @@ namespace rico {
 
 /// Passes a walk on to other fields, and hashes the keys that a run from a checkpoint must find
 /// unchanged, for each part of the scene (time, laws, bodies, ...). Keys marked by `Key::mayChange`
-/// are not hashed. A missing key counts as its default if its mapping exists.
+/// are not hashed. A missing key counts as its default if its mapping exists, except additions.
 class SceneDigest : public SceneFields {
  public:
   /// For a whole scene; each part that exists is added to `parts`.

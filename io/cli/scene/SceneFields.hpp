@@ -17,6 +17,8 @@ struct Key {
   const char* help;
   bool required = false;
   bool mayChange = false;  ///< may differ in a run from a checkpoint
+  /// Not hashed unless it is given: checkpoints of versions without this key remain valid.
+  bool isAddition = false;
 };
 
 /// The permitted range of a number.

@@ -18,6 +18,10 @@ void visitLaw(SceneFields& f, LawSpec& law) {
   f.number({"friction", "Coulomb's coefficient of friction [0]"}, law.friction, kNotNegative);
   law.hasRolling = f.number({"rolling", "rolling resistance, a length (newton only)"}, law.rolling,
                             kNotNegative);
+  double shear = 0;
+  const Key ofShear{"shear", "most friction per area of elastic bodies, a stress (Tresca's law)",
+                    false, false, true};
+  if (f.number(ofShear, shear, kPositive)) law.shear = shear;
   f.flag({"touch", "false: bodies pass through each other"}, law.touch);
 }
 

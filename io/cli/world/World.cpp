@@ -9,6 +9,7 @@
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
 #include <mechanics/elastic/ElasticUnits.hpp>
+#include <mechanics/elastic/ShearFrictionNSL.hpp>
 #include <mechanics/joints/JointFrames.hpp>
 
 namespace rico {
@@ -27,6 +28,8 @@ Motion motionOf(const std::string& word) {
 
 std::shared_ptr<NonSmoothLaw> makeLaw(const LawSpec& law, bool isPlane) {
   const double en = law.restitution, mu = law.friction;
+  if (law.shear)
+    return std::make_shared<ShearFrictionNSL>(en, law.tangentialRestitution, mu, *law.shear);
   if (law.model == "fremond")
     return std::make_shared<FremondImpactFrictionNSL>(
         en, law.hasTangential ? law.tangentialRestitution : 1.0, mu, isPlane ? 2 : 3);

@@ -30,12 +30,12 @@ void FrictionSolver::adaptAugmentation(long steps, double ratio) {
   shortest_ = 1;
 }
 
-// p = P(r − ρ (u + step du)) with bounds μ max(0, p_N).
+// p = P(r − ρ (u + step du)) with the bounds of p_N.
 void FrictionSolver::projectCoulomb(double step) {
   double tau[3];
   for (std::size_t c = 0; c < response_.size(); ++c) {
     shifted(c, step, tau);
-    bound_[c] = problem_->friction[c] * std::max(0.0, tau[0]);
+    bound_[c] = problem_->boundOf(c, tau[0]);
     project(tau, bound_[c], p_.data() + 3 * c);
   }
 }
@@ -46,7 +46,9 @@ void FrictionSolver::weighCoulomb() {
   for (std::size_t c = 0; c < response_.size(); ++c) {
     double* D = jacobian_.data() + 9 * c;
     shifted(c, 0, tau);
-    differentiateCoulomb(tau, problem_->friction[c], slide_.data() + 2 * c, D);
+    const double* d = slide_.data() + 2 * c;
+    problem_->isAtMost(c, tau[0]) ? differentiate(tau, problem_->most[c], d, D)
+                                  : differentiateCoulomb(tau, problem_->friction[c], d, D);
     for (int e = 0; e < 9; ++e) D[e] *= rho(c);
   }
 }

@@ -46,7 +46,7 @@ double FrictionSolver::naturalResidual(const GlobalFriction& problem,
                                        const std::vector<double>& u, const std::vector<double>& r) {
   double sum = 0;
   for (std::size_t c = 0; c < response.size(); ++c) {
-    const bool isTresca = !problem.bounds.empty();
+    const bool isTresca = !problem.bounds.empty() || problem.isAtMost(c, r[3 * c]);
     const double mu = isTresca ? 0 : problem.friction[c], rho = 1 / response[c];
     const double* uc = u.data() + 3 * c;
     const double* rc = r.data() + 3 * c;
@@ -54,7 +54,7 @@ double FrictionSolver::naturalResidual(const GlobalFriction& problem,
     const double tau[3] = {rc[0] - rho * (uc[0] + mu * slip), rc[1] - rho * uc[1],
                            rc[2] - rho * uc[2]};
     double p[3];
-    isTresca ? project(tau, problem.bounds[c], p) : projectOnCone(tau, mu, p);
+    isTresca ? project(tau, problem.boundOf(c, r[3 * c]), p) : projectOnCone(tau, mu, p);
     for (int i = 0; i < 3; ++i) sum += (rc[i] - p[i]) * (rc[i] - p[i]) * response[c];
   }
   return std::sqrt(sum);
@@ -83,7 +83,7 @@ void FrictionSolver::updateBounds(double share) {
   if (!problem_->bounds.empty())
     return void(std::copy(problem_->bounds.begin(), problem_->bounds.end(), bound_.begin()));
   for (std::size_t c = 0; c < bound_.size(); ++c)
-    bound_[c] += share * (problem_->friction[c] * std::max(0.0, r_[3 * c]) - bound_[c]);
+    bound_[c] += share * (problem_->boundOf(c, r_[3 * c]) - bound_[c]);
 }
 
 // Newton steps for given bounds, until they are no longer needed; returns the norm of (3).

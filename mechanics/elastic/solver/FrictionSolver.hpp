@@ -24,6 +24,20 @@ struct GlobalFriction {
   /// Tresca's law in place of (2), with these bounds g of the friction of each contact:
   /// r_N ≥ 0 ⟂ u_N ≥ 0, ‖r_T‖ ≤ g, u_T = −‖u_T‖ r_T / g if u_T ≠ 0. Empty: Coulomb's law.
   std::span<const double> bounds = {};
+  /// With Coulomb's law, the largest friction of each contact: ‖r_T‖ ≤ min(μ r_N, most). Where μ
+  /// r_N exceeds it, this is Tresca's law. Empty: no such bounds.
+  std::span<const double> most = {};
+
+  /// The bound of the friction of a contact with a normal reaction.
+  double boundOf(std::size_t contact, double normal) const {
+    if (!bounds.empty()) return bounds[contact];
+    const double coulomb = normal > 0 ? friction[contact] * normal : 0;
+    return isAtMost(contact, normal) ? most[contact] : coulomb;
+  }
+  /// Returns true if `most` bounds the friction of a contact with this normal reaction.
+  bool isAtMost(std::size_t contact, double normal) const {
+    return !most.empty() && friction[contact] * normal > most[contact];
+  }
 };
 /// Outcome and cost of a solve by FrictionSolver.
 struct GlobalFrictionReport {

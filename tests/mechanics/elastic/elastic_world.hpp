@@ -1,15 +1,16 @@
 #pragma once
 
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <mechanics/elastic/ElasticContacts.hpp>
+#include <mechanics/elastic/ShearFrictionNSL.hpp>
 
 namespace rico::test {
 
 /// Elastic and rigid bodies with all objects that a run needs.
 struct ElasticWorld {
   double h = 1e-3, theta = 0.5, mu = 0.3, e = 0.0, tolerance = 1e-8;
+  double shear = std::numeric_limits<double>::infinity();
   ElasticOptions options;
   Vec3 gravity;
   std::shared_ptr<ElasticBodies> elastic = std::make_shared<ElasticBodies>();
@@ -21,7 +22,7 @@ struct ElasticWorld {
   void build() {
     elastic->setGravity(gravity), rigid->setGravity(gravity);
     options.theta = theta;
-    const auto law = std::make_shared<NewtonImpactFrictionNSL>(e, 0.0, mu, 3);
+    const auto law = std::make_shared<ShearFrictionNSL>(e, 0.0, mu, shear);
     const auto contacts = std::make_shared<CollisionManager>(
         CollisionOptions{.margin = options.margin, .gaps = options.gaps});
     contacts->insert(rigid);

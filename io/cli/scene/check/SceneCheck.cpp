@@ -15,7 +15,7 @@ constexpr std::size_t kMaterials = 32;  // the number of collision groups
 void SceneChecks::all() {
   checkMaterials();
   for (const ShapeSpec& shape : scene_.shapes) checkShape(shape);
-  for (const LawSpec& law : scene_.laws) checkLaw(law);
+  for (const LawSpec& law : scene_.laws) checkLaw(law), checkShear(law);
   checkTwice();
   for (const BodySpec& body : scene_.bodies) checkBody(body);
   for (const BirthSpec& birth : scene_.births) checkBirth(birth);
@@ -56,6 +56,34 @@ void SceneChecks::checkLaw(const LawSpec& law) {
   if (law.hasRolling && law.model == "fremond")
     errors_.add(below(law.place, "rolling"),
                 "is not supported by model fremond; use model newton, or leave it out");
+}
+
+// A bound of friction per area needs the area of an elastic body.
+void SceneChecks::checkShear(const LawSpec& law) {
+  if (!law.shear) return;
+  const ScenePlace place = below(law.place, "shear");
+  if (law.hasRolling || law.model == "fremond")
+    errors_.add(place,
+                "is not supported with rolling, nor by model fremond; leave one of them out");
+  if (!(law.friction > 0))
+    errors_.add(place,
+                "bounds friction, and there is none; give `friction`, large for Tresca's law");
+  std::set<std::string> rigid;
+  bool canMove = !scene_.births.empty();
+  for (const BodySpec& body : scene_.bodies) {
+    rigid.insert(body.material);
+    canMove = canMove || body.motion == "dynamic";
+  }
+  for (const BirthSpec& birth : scene_.births) rigid.insert(birth.material);
+  const bool isRigid =
+      law.between.empty()
+          ? canMove
+          : std::all_of(law.between.begin(), law.between.end(),
+                        [&](const std::string& name) { return rigid.count(name) > 0; });
+  if (isRigid)
+    errors_.add(place,
+                "is for elastic bodies, and rigid ones have this law too; give `between` with "
+                "a material of elastic bodies alone");
 }
 
 // Each pair of materials may have only one law.

@@ -44,6 +44,7 @@ class SceneChecks {
   void checkShape(const ShapeSpec& shape);
   void checkAxis(const ScenePlace& place, Vec3 axis);
   void checkLaw(const LawSpec& law);
+  void checkShear(const LawSpec& law);
   void checkSubsteps();
   void checkMade(const ScenePlace& place, const std::vector<std::string>& shapes,
                  const std::string& material, bool isDynamic);

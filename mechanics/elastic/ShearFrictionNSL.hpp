@@ -1,0 +1,28 @@
+#pragma once
+
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+
+namespace rico {
+
+/// Friction of elastic bodies that cannot exceed a shear stress, as where a surface yields: the
+/// lesser of Coulomb's μ r_N and Tresca's bound, stress times area times time step. With a large μ
+/// it is Tresca's law at all contacts that are closed.
+///
+/// The area is that of the faces around a node, a third of each triangle, projected along the
+/// contact. Contacts of points of faces (ElasticContact::kFace) have no area and no friction. Only
+/// ElasticManager takes this law; elsewhere it is Coulomb's.
+class ShearFrictionNSL : public NewtonImpactFrictionNSL {
+ public:
+  /// Of three rows. Throws if mu is negative.
+  ShearFrictionNSL(double en, double et, double mu, double stress)
+      : NewtonImpactFrictionNSL(en, et, mu, 3), stress_(stress) {}
+
+  /// The largest friction per area, in the unit of Young's modulus.
+  double stress() const { return stress_; }
+  std::string_view name() const override { return "ShearFrictionNSL"; }
+
+ private:
+  double stress_;
+};
+
+}  // namespace rico
