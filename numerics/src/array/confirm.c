@@ -11,24 +11,26 @@
 #include <float.h>
 
 #include "array_impl.h"
+#include "clones.h"
 
 /* (1) is negligible below this share of the distance from the tolerance; a tenth leaves room for the rounding
    of (1) itself. */
 #define IN_DOUBT 0.1
 
 /* The norm of (1). */
-static double ErrorBound(const Problem *p, const double *z)
+RICO_CLONES static double ErrorBound(const Problem *p, const double *z)
 {
   const int n = p->n;
   double sum = 0.0;
   for (int i = 0; i < n; i++) {
     const double *row = p->M + (size_t)i * n;
-    double part[4] = {fabs(p->q[i])};
+    double part[8] = {fabs(p->q[i])};
     int j = 0;
-    for (; j + 4 <= n; j += 4)
-      for (int l = 0; l < 4; l++) part[l] += fabs(row[j + l]) * fabs(z[j + l]);
+    for (; j + 8 <= n; j += 8)
+      for (int l = 0; l < 8; l++) part[l] += fabs(row[j + l]) * fabs(z[j + l]);
     for (; j < n; j++) part[0] += fabs(row[j]) * fabs(z[j]);
-    const double size = (part[0] + part[1]) + (part[2] + part[3]);
+    const double size =
+        ((part[0] + part[4]) + (part[1] + part[5])) + ((part[2] + part[6]) + (part[3] + part[7]));
     sum += size * size;
   }
   return 0.5 * DBL_EPSILON * (n + 1) * sqrt(sum);

@@ -19,6 +19,7 @@
   Without the scaling: if the original M is semidefinite, y_i c_i / r_i is the multiplier of row i.
 */
 #include "array_impl.h"
+#include "friction/dot.h"
 
 void PolishLayout(Polish *polish, int n, Arena *arena)
 {
@@ -43,13 +44,13 @@ void PolishGather(Polish *polish, const StandardForm *form, const char *basic, c
   if (basic[2 * n]) polish->columns[columns++] = n;
   polish->k = rows == columns ? rows : -1;
   polish->rank = polish->k;
+  const int inner = polish->k - basic[2 * n];
   for (int a = 0; a < polish->k; a++) {
     const int i = polish->rows[a];
+    const double *m = form->problem->M + (size_t)i * n, r = form->row[i];
     double *g = polish->LU + a * polish->ld;
-    for (int p = 0; p < polish->k; p++) {
-      const int j = polish->columns[p];
-      g[p] = j < n ? StandardFormEntry(form, i, j) : cover[i];
-    }
+    for (int p = 0; p < inner; p++) g[p] = r * m[polish->columns[p]] * form->column[polish->columns[p]];
+    if (inner < polish->k) g[inner] = cover[i];
   }
 }
 
@@ -60,7 +61,7 @@ int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, co
 }
 
 /* Solves G x = r in place; r has the order of polish->rows. */
-static void Solve(const Polish *polish, double *x)
+RICO_CLONES static void Solve(const Polish *polish, double *x)
 {
   const int k = polish->k;
   for (int p = 0; p < k; p++) {
@@ -69,17 +70,10 @@ static void Solve(const Polish *polish, double *x)
     x[p] = x[other];
     x[other] = swap;
   }
-  for (int p = 1; p < k; p++) {
-    const double *l = polish->LU + p * polish->ld;
-    double s = x[p];
-    for (int j = 0; j < p; j++) s -= l[j] * x[j];
-    x[p] = s;
-  }
+  for (int p = 1; p < k; p++) x[p] -= RicoDot((size_t)p, polish->LU + p * polish->ld, x);
   for (int p = k - 1; p >= 0; p--) {
     const double *u = polish->LU + p * polish->ld;
-    double s = x[p];
-    for (int j = p + 1; j < k; j++) s -= u[j] * x[j];
-    x[p] = s / u[p];
+    x[p] = (x[p] - RicoDot((size_t)(k - 1 - p), u + p + 1, x + p + 1)) / u[p];
   }
 }
 

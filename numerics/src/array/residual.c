@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "array_impl.h"
+#include "clones.h"
 
 RicoArrayOptions RicoArrayOptionsDefault(void)
 {
@@ -120,7 +121,7 @@ double RicoArrayResidual(int n, const double *M, const double *q, const double *
 }
 
 /* x * 0 is zero for finite x and NaN otherwise. */
-static int AllFinite(size_t n, const double *x)
+RICO_CLONES static int AllFinite(size_t n, const double *x)
 {
   double lanes[8] = {0};
   size_t i = 0;

@@ -3,6 +3,8 @@
 
       y = M x,     w = M z + q
 */
+#include <array/clones.h>
+#include <array/friction/dot.h>
 #include <ricoimpl.h>
 
 PetscBool RicoAllFinite(PetscInt n, const PetscReal x[])
@@ -146,26 +148,41 @@ static PetscErrorCode MultFactored(RicoProblem p, Vec x, Vec y)
   PetscFunctionReturn(0);
 }
 
-static void MultDense(PetscInt n, const PetscReal M[], const PetscReal x[], PetscReal y[])
+RICO_CLONES static void MultDense(PetscInt n, const PetscReal M[], const PetscReal x[], PetscReal y[])
 {
-  for (PetscInt i = 0; i < n; i++) {
-    const PetscReal *row = M + (size_t)i * n;
-    PetscReal sum = 0;
+  for (PetscInt i = 0; i < n; i++) y[i] = RicoDot((size_t)n, M + (size_t)i * n, x);
+}
 
-    for (PetscInt j = 0; j < n; j++) sum += row[j] * x[j];
-    y[i] = sum;
-  }
+/* Sets `zero` if x is zero, the usual start, and M has entries, which are known to be finite. */
+static PetscErrorCode HasZeroProduct(RicoProblem p, const PetscReal x[], PetscBool *zero)
+{
+  PetscInt i = 0;
+
+  PetscFunctionBegin;
+  *zero = PETSC_FALSE;
+  while (i < p->n && x[i] == 0) i++;
+  if (i < p->n || p->size > 1) PetscFunctionReturn(0);
+  if (p->M)
+    PetscCall(PetscObjectTypeCompare((PetscObject)p->M, MATSEQAIJ, zero));
+  else
+    *zero = p->dense ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoProblemMultArrays(RicoProblem p, const PetscReal x[], PetscReal y[])
 {
   PetscErrorCode failed;
-  PetscBool array, full = PETSC_FALSE;
+  PetscBool array, zero, full = PETSC_FALSE;
   const PetscReal *dense;
   Mat M = p->M;
   Vec vx, vy;
 
   PetscFunctionBegin;
+  PetscCall(HasZeroProduct(p, x, &zero));
+  if (zero) {
+    PetscCall(PetscArrayzero(y, p->n));
+    PetscFunctionReturn(0);
+  }
   PetscCall(RicoProblemIsArray(p, &array));
   if (array) {
     PetscCall(RicoProblemGetDenseArray(p, &dense));

@@ -14,19 +14,21 @@ static int FindGroups(RicoWhole *whole)
 {
   const RicoRows *M = whole->M;
   const int n = (int)whole->p->n;
+  int apart = n;
 
   RicoGroupsBegin(n, whole->of);
   for (int i = 0; i < n; i++) {
     if (!RicoWholeIsInterval(whole, i)) {
       if (i > 0 && whole->block[i] == whole->block[i - 1] && whole->set[i] == whole->set[i - 1])
-        RicoGroupsJoin(whole->of, i, i - 1);
+        apart -= RicoGroupsJoin(whole->of, i, i - 1);
     } else if (whole->lb[i] == whole->ub[i]) {
       RicoGroupsFix(whole->of, i);
+      apart--;
     }
   }
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n && apart > 1; i++)
     for (PetscInt k = M->ia[i]; k < M->ia[i + 1]; k++)
-      if (M->a[k] != 0) RicoGroupsJoin(whole->of, i, (int)M->ja[k]);
+      if (M->a[k] != 0) apart -= RicoGroupsJoin(whole->of, i, (int)M->ja[k]);
   return RicoGroupsNumber(n, PLAN_GROUP_ROWS, whole->of, whole->size);
 }
 
