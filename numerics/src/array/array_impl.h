@@ -49,6 +49,7 @@ typedef struct {
   double *head;      /* bounds of blocks: 2 n                                         */
   int formed;        /* plan.c: `form` is that of the problem                         */
   int satisfiable;   /* the linear part is known to be feasible                       */
+  int far_inside;    /* rows inside their bounds in a set far from the solution's     */
 } Workspace;
 
 void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes);

@@ -31,7 +31,7 @@ void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
   space->y = ArenaDoubles(&arena, n);
   space->stack = ArenaTake(&arena, 3 * n * sizeof(int));
   space->guess = ArenaDoubles(&arena, n);
-  space->formed = space->satisfiable = 0;
+  space->formed = space->satisfiable = space->far_inside = 0;
   if (!bytes) return;
   const size_t friction = body + (RicoSmallFrictionWork(n) + 63) / 64 * 64;
   *bytes = (arena.used > friction ? arena.used : friction) + 64;

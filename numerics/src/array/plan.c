@@ -108,6 +108,7 @@ static int TryRelaxation(Workspace *space, int warm, int64_t max_it, Best *best,
   Outcome trial = warm || free ? FewRounds(space, max_it) : RelaxRun(space, max_it, z);
   if (!warm && inside && !(trial.residual <= p->tolerance)) {
     StartInside(p, space->z, &free);
+    if (!free && space->far_inside >= p->n - p->n / 8) return 0;
     trial = free ? RelaxRun(space, max_it, z) : FewRounds(space, max_it);
   }
   if (!(trial.residual <= p->tolerance)) return 0;

@@ -62,9 +62,10 @@
 #define PLAN_SPARSE_ROW 60
 #define PLAN_SPARSE_ENTRY 5
 /* A path: pivots for each row away from its start; with two bounds PLAN_BOX_PIVOTS, and one more for
-   PLAN_BOX_ROWS such rows; of each row, the cost of a pivot, for each row inside its bounds as well, and of
-   the work before and after all. Of these problems half take 0.9 to 1.5 times as long. With 0.3 of a sweep
-   for a pivot of any size, paths of 16 to 64 rows were thought to take a third of their time. */
+   PLAN_BOX_ROWS rows with two bounds, wherever they are; of each row, the cost of a pivot, for each row
+   inside its bounds as well, and of the work before and after all. Of these problems half take 0.9 to 1.5
+   times as long. With 0.3 of a sweep for a pivot of any size, paths of 16 to 64 rows were thought to take a
+   third of their time. */
 #define PLAN_PIVOTS 1.15
 #define PLAN_BOX_PIVOTS 1.5
 #define PLAN_BOX_ROWS 60.

@@ -26,27 +26,29 @@ static int HasUnboundedRow(const Problem *p)
 /* Counts rows of z by their states. */
 typedef struct {
   double away, boxed, inside; /* not at their start, with one bound or none, with two; between their bounds */
+  double boxes;               /* rows with two bounds */
 } Count;
 
 static Count CountRows(const Problem *p, const double *z)
 {
-  Count count = {0.0, 0.0, 0.0};
+  Count count = {0.0, 0.0, 0.0, 0.0};
   for (int i = 0; i < p->n; i++) {
     const double lo = ProblemLower(p, i), hi = ProblemUpper(p, i);
-    const int away = z[i] != ProblemNearest(p, i, 0.0), boxed = !IsInfinite(lo) && !IsInfinite(hi);
-    count.away += away && !boxed;
-    count.boxed += away && boxed;
+    const int away = z[i] != ProblemNearest(p, i, 0.0), box = !IsInfinite(lo) && !IsInfinite(hi);
+    count.away += away && !box;
+    count.boxed += away && box;
+    count.boxes += box;
     count.inside += z[i] > lo && z[i] < hi;
   }
   return count;
 }
 
 /* The cost of a path to a solution with these rows. Rows between two bounds take more pivots the more they
-   are, because they go back and forth. */
+   are, because they go back and forth; rows that end at their start do so, too. */
 static double CostOfPath(double n, const Count *rows)
 {
   const double pivots =
-      PLAN_PIVOTS * rows->away + rows->boxed * (PLAN_BOX_PIVOTS + rows->boxed / PLAN_BOX_ROWS);
+      PLAN_PIVOTS * rows->away + rows->boxed * (PLAN_BOX_PIVOTS + rows->boxes / PLAN_BOX_ROWS);
   return n * (PLAN_AROUND_ROW + PLAN_AROUND_ENTRY * n +
               pivots * (PLAN_PIVOT_ROW + PLAN_PIVOT_ENTRY * rows->inside));
 }
@@ -61,8 +63,23 @@ static double CostOfRound(double n, double inside)
 typedef struct {
   int made, changed; /* sweeps; rows that changed their state in the last one */
   double past[PLAN_WATCHED_SWEEPS], moved;
-  int tried; /* the last sweeps ended at a settled point, from which Newton's method has failed */
+  int tried;       /* the last sweeps ended at a settled point, from which Newton's method has failed */
+  int failed, far; /* it has failed since the start; in its first round, which exchanged many rows */
+  int since;       /* rows that changed their state after that */
 } Progress;
+
+/* Returns true if Newton's method would fail again: from the same states of the rows, or from nearly those
+   that were far from the states of the solution. */
+static int WouldFail(const Progress *progress, int n)
+{
+  return progress->failed && progress->since <= (progress->far ? n / 8 : 0);
+}
+
+/* Returns true if sweeps change the states of most rows without end. */
+static int AreCycling(const Progress *progress, int n)
+{
+  return progress->made >= PLAN_WATCHED_SWEEPS / 2 && progress->changed > n / 2;
+}
 
 /* The sweep whose changes are compared with those of the last one. */
 static int FirstWatched(const Progress *progress)
@@ -100,9 +117,8 @@ static int RowsToChange(const Problem *p, const double *before, const double *z,
 /* Returns true if no row is expected to change its state. */
 static int IsSettled(const Problem *p, const double *before, const double *z, const Progress *progress)
 {
-  if (progress->changed > 0) return 0;
   const double rate = Rate(progress);
-  return rate < PLAN_SETTLED_RATE && RowsToChange(p, before, z, rate) == 0;
+  return progress->changed == 0 && rate < PLAN_SETTLED_RATE && RowsToChange(p, before, z, rate) == 0;
 }
 
 /* Returns true if sweeps are expected to converge before the path that follows; or have cost little so far.
@@ -118,7 +134,8 @@ static int AreFaster(const RelaxRows *rows, const double *z, const Progress *pro
 static int MayEndByNewton(const RelaxRows *rows, const double *before, const double *z,
                           const Progress *progress)
 {
-  if (progress->tried || !IsSettled(rows->p, before, z, progress)) return 0;
+  if (progress->tried || WouldFail(progress, rows->p->n)) return 0;
+  if (!IsSettled(rows->p, before, z, progress)) return 0;
   const Count count = CountRows(rows->p, z);
   const double sweeps = SweepsToCome(progress, rows->p->tolerance) * rows->cost;
   return CostOfRound(rows->p->n, count.inside) < fmin(sweeps, PLAN_SETTLED * CostOfPath(rows->p->n, &count));
@@ -128,7 +145,7 @@ static int MayEndByNewton(const RelaxRows *rows, const double *before, const dou
    their states; as many as a share of the cost of a path allows. */
 static int NewtonRounds(const Problem *p, const double *before, const double *z, const Progress *progress)
 {
-  if (progress->made < 2) return 0;
+  if (progress->made < 2 || WouldFail(progress, p->n)) return 0;
   const int to_change = progress->changed + RowsToChange(p, before, z, Rate(progress));
   const Count count = CountRows(p, z);
   if (to_change > p->n / 8) return 0;
@@ -141,6 +158,13 @@ static int LastRounds(const RelaxRows *rows, const double *z, int made)
 {
   const Count count = CountRows(rows->p, z);
   return CostOfRound(rows->p->n, count.inside) <= PLAN_POLISHED * made * rows->cost ? PLAN_FIRST_ROUNDS : 0;
+}
+
+/* Returns true if the cost of sweeps is estimated after this one: that costs as much as a sweep over short
+   rows. */
+static int IsWatched(int made)
+{
+  return made <= PLAN_WATCHED_SWEEPS || made % (PLAN_WATCHED_SWEEPS / 2) == 0;
 }
 
 /* Sweeps from z until they converge, or until other methods are expected to cost less. *rounds: those of
@@ -156,6 +180,7 @@ static Outcome SweepOn(Workspace *space, const RelaxRows *rows, int64_t max_it, 
     memcpy(space->y, z, p->n * sizeof(double));
     progress->past[progress->made % PLAN_WATCHED_SWEEPS] = progress->moved;
     progress->moved = RelaxSweep(rows, ++progress->made == 2, z, &progress->changed);
+    progress->since += progress->changed;
     if (!(progress->moved < INFINITY) || ProblemInterrupted(p, 32 * progress->made)) return outcome;
     if (progress->moved <= p->tolerance) outcome.residual = ProblemEvaluate(p, z, space->w);
     if (outcome.residual <= p->tolerance) {
@@ -164,7 +189,7 @@ static Outcome SweepOn(Workspace *space, const RelaxRows *rows, int64_t max_it, 
       return outcome;
     }
     if (progress->made < PLAN_LEAST_WATCHED) continue;
-    faster = AreFaster(rows, z, progress);
+    if (IsWatched(progress->made)) faster = AreFaster(rows, z, progress) && !AreCycling(progress, p->n);
     newton = MayEndByNewton(rows, space->y, z, progress);
   }
   *rounds = newton ? PLAN_FIRST_ROUNDS : NewtonRounds(p, space->y, z, progress);
@@ -190,10 +215,17 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z)
     memcpy(space->z, z, bytes);
     if (rounds == 0 || swept.its + rounds > max_it) return swept;
     WorkspaceForm(space);
+    const int inside = (int)CountRows(p, z).inside;
     Outcome newton = NewtonRunFrom(space, rounds, space->z, space->w);
     before += newton.its;
-    newton.its += swept.its;
-    if (newton.residual <= p->tolerance) return newton;
+    if (newton.residual <= p->tolerance) {
+      newton.its += swept.its;
+      return newton;
+    }
+    progress.failed = 1;
+    progress.far = newton.its <= 1;
+    progress.since = 0;
+    if (progress.far && inside > space->far_inside) space->far_inside = inside;
   } while (progress.tried && swept.reason < 0);
   memcpy(space->z, z, bytes);
   if (swept.reason > 0) ProblemEvaluate(p, space->z, space->w);

@@ -46,9 +46,13 @@ void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
 {
   const double n = p->n, full = n * n;
   const size_t room = (size_t)p->n * (size_t)p->n / 3;
-  *rows = (RelaxRows){.p = p, .cost = n * (PLAN_FULL_ROW + n), .value = space};
+  *rows = (RelaxRows){.p = p, .cost = n * (PLAN_FULL_ROW + n), .inverse = space, .value = space + p->n};
+  for (int i = 0; i < p->n; i++) {
+    const double d = p->M[(size_t)i * (size_t)(p->n + 1)];
+    rows->inverse[i] = d > 0.0 ? 1.0 / d : 0.0;
+  }
   if (p->n <= PLAN_SMALL_ROWS) return;
-  rows->column = (int *)(space + room);
+  rows->column = (int *)(rows->value + room);
   rows->start = rows->column + room;
   rows->sparse = Compress(rows, (int)(PLAN_COMPRESSED * full));
   if (rows->sparse) rows->cost = PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n;
@@ -66,12 +70,10 @@ static inline double Product(const RelaxRows *rows, int i, const Pending *last, 
   const Problem *p = rows->p;
   const double *row = p->M + (size_t)i * p->n;
   double w = p->q[i];
-  if (rows->sparse) {
-    z[last->row] = last->z;
+  if (rows->sparse)
     for (int k = rows->start[i]; k < rows->start[i + 1]; k++) w += rows->value[k] * z[rows->column[k]];
-    return w;
-  }
-  w += RicoDot((size_t)p->n, row, z);
+  else
+    w += RicoDot((size_t)p->n, row, z);
   w += row[last->row] * (last->z - z[last->row]);
   z[last->row] = last->z;
   return w;
@@ -83,7 +85,7 @@ static inline double Relax(const RelaxRows *rows, int i, double *z, Pending *las
   const Problem *p = rows->p;
   const double d = p->M[(size_t)i * (size_t)(p->n + 1)], lo = ProblemLower(p, i), hi = ProblemUpper(p, i);
   const double w = Product(rows, i, last, z), before = z[i];
-  const double after = d > 0.0 ? Clamp(before - w / d, lo, hi) : AtBound(lo, hi, d, before, w);
+  const double after = d > 0.0 ? Clamp(before - w * rows->inverse[i], lo, hi) : AtBound(lo, hi, d, before, w);
   *changed += StateOf(lo, hi, before) != StateOf(lo, hi, after);
   *last = (Pending){i, after};
   return (d > 0.0 ? d : 1.0 / p->rho) * (after - before);

@@ -10,7 +10,8 @@ typedef struct {
   int sparse;
   int *start, *column; /* sparse: the entries of row i are start[i] ... start[i + 1] - 1 */
   double *value;
-  double cost; /* of a sweep */
+  double *inverse; /* of the diagonal; 0 if it is not positive */
+  double cost;     /* of a sweep */
 } RelaxRows;
 
 #pragma GCC visibility push(hidden)
