@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <cmath>
 #include <io/cli/world/Stacks.hpp>
-#include <map>
-#include <numeric>
-#include <unordered_map>
+#include <io/cli/world/Supports.hpp>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -23,77 +22,6 @@ int axisOf(Vec3 gravity, bool isPlane) {
   return up;
 }
 
-/// Disjoint sets of numbers, which may be joined.
-class Groups {
- public:
-  explicit Groups(std::size_t n) : above_(n) { std::iota(above_.begin(), above_.end(), 0); }
-  std::size_t of(std::size_t i) {
-    while (above_[i] != i) i = above_[i] = above_[above_[i]];
-    return i;
-  }
-  void join(std::size_t i, std::size_t j) {
-    i = of(i), j = of(j);
-    above_[std::max(i, j)] = std::min(i, j);
-  }
-
- private:
-  std::vector<std::size_t> above_;
-};
-
-/// The edge of a cell in plan view: half the least body, and no less than 1/16 of the largest, so
-/// that no body covers many.
-double cellFor(const std::vector<Aabb>& boxes) {
-  double least = Aabb::kInfinity, most = 0;
-  for (const Aabb& box : boxes) {
-    const Vec3 e = box.extent();
-    least = std::min({least, e.x, e.y > 0 ? e.y : e.x}), most = std::max({most, e.x, e.y});
-  }
-  return std::max(0.5 * least, most / 16);
-}
-
-std::uint64_t keyOf(std::int32_t x, std::int32_t y) {
-  return std::uint64_t{static_cast<std::uint32_t>(x)} << 32 | static_cast<std::uint32_t>(y);
-}
-
-/// Bodies that cover a common cell of the plan belong to one stack. Boxes are enlarged a little, so
-/// that touching bodies cover a common cell.
-std::vector<std::vector<std::size_t>> stacksOf(const std::vector<Aabb>& boxes) {
-  Groups groups(boxes.size());
-  std::unordered_map<std::uint64_t, std::size_t> first;
-  const double cell = cellFor(boxes), reach = 0.02 * cell;
-  const auto place = [cell](double x) {
-    return static_cast<std::int32_t>(std::clamp(std::floor(x / cell), -2e9, 2e9));
-  };
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    const Aabb box = boxes[i].inflated(reach);
-    for (std::int32_t x = place(box.lo.x); x <= place(box.hi.x); ++x)
-      for (std::int32_t y = place(box.lo.y); y <= place(box.hi.y); ++y)
-        groups.join(i, first.try_emplace(keyOf(x, y), i).first->second);
-  }
-  std::map<std::size_t, std::vector<std::size_t>> found;
-  for (std::size_t i = 0; i < boxes.size(); ++i) found[groups.of(i)].push_back(i);
-  std::vector<std::vector<std::size_t>> all;
-  for (auto& [group, bodies] : found) all.push_back(std::move(bodies));
-  return all;
-}
-
-/// The direction (c, s) in plan view in which centres scatter least: the eigenvector of their
-/// covariance [a b; b d] to its smaller value.
-Vec3 thinDirection(const std::vector<Aabb>& boxes) {
-  Vec3 mean;
-  for (const Aabb& box : boxes) mean += box.centre();
-  mean *= 1.0 / static_cast<double>(boxes.size());
-  double a = 0, b = 0, d = 0;
-  for (const Aabb& box : boxes) {
-    const Vec3 r = box.centre() - mean;
-    a += r.x * r.x, b += r.x * r.y, d += r.y * r.y;
-  }
-  const double half = 0.5 * (a - d), root = std::sqrt(half * half + b * b);
-  const Vec3 e = half > 0 ? Vec3{-b, half + root, 0} : Vec3{half - root, b, 0};
-  const double length = norm(e);
-  return length > 0 ? (1 / length) * e : Vec3{};
-}
-
 double widthAlong(const std::vector<Aabb>& boxes, Vec3 e) {
   double lo = Aabb::kInfinity, hi = -Aabb::kInfinity;
   for (const Aabb& box : boxes) {
@@ -105,23 +33,54 @@ double widthAlong(const std::vector<Aabb>& boxes, Vec3 e) {
   return hi - lo;
 }
 
-double leastWidth(const std::vector<Aabb>& boxes, bool isPlane) {
-  if (isPlane) return widthAlong(boxes, {1, 0, 0});
-  const double along = std::min(widthAlong(boxes, {1, 0, 0}), widthAlong(boxes, {0, 1, 0}));
-  const Vec3 thin = thinDirection(boxes);
-  return norm(thin) > 0 ? std::min(along, widthAlong(boxes, thin)) : along;
+/// The boxes of all bodies, and the numbers of those of one stack with its supports.
+struct Members {
+  const std::vector<Aabb>& boxes;
+  std::vector<std::size_t> bodies;
+  std::vector<Support> supports;
+};
+
+/// The supports of each group, in the order of the groups.
+std::vector<Members> stacksOf(const std::vector<Aabb>& boxes) {
+  const std::vector<Support> supports = supportsOf(boxes);
+  std::vector<Members> all;
+  std::vector<std::size_t> group(boxes.size());
+  for (std::vector<std::size_t>& bodies : bodiesOnEachOther(boxes.size(), supports)) {
+    for (const std::size_t i : bodies) group[i] = all.size();
+    all.push_back({boxes, std::move(bodies), {}});
+  }
+  for (const Support& s : supports) all[group[s.body]].supports.push_back(s);
+  return all;
 }
 
-Stack measured(const std::vector<Aabb>& boxes, const Aabb& whole, bool isPlane) {
-  double middle = 0, spacing = 0;
-  for (const Aabb& box : boxes) middle += box.centre().z, spacing += box.extent().z;
-  const auto n = static_cast<double>(boxes.size());
-  const double high = whole.extent().z;
+double leastWidth(const std::vector<Aabb>& boxes, Vec3 softest, bool isPlane) {
+  const double along = widthAlong(boxes, {1, 0, 0});
+  if (isPlane) return along;
+  return std::min({along, widthAlong(boxes, {0, 1, 0}), widthAlong(boxes, softest)});
+}
+
+Stack measured(const Members& members, const Aabb& whole, bool isPlane) {
+  Stack stack;
+  double middle = 0;
+  const auto n = static_cast<double>(members.bodies.size());
+  for (const std::size_t i : members.bodies)
+    middle += members.boxes[i].centre().z / n, stack.spacing += members.boxes[i].extent().z / n;
+  stack.height = whole.extent().z;
+  stack.borne = std::min(stack.height, 2 * (middle - whole.lo.z));
+  stack.bodies = members.bodies.size();
+  const auto isUpper = [&](std::size_t i) {
+    return members.boxes[i].hi.z > whole.lo.z + 0.25 * stack.height;
+  };
   std::vector<Aabb> upper;
-  for (const Aabb& box : boxes)
-    if (box.hi.z > whole.lo.z + 0.25 * high) upper.push_back(box);
-  return {high, std::min(high, 2 * (middle / n - whole.lo.z)), leastWidth(upper, isPlane),
-          spacing / n, boxes.size()};
+  for (const std::size_t i : members.bodies)
+    if (isUpper(i)) upper.push_back(members.boxes[i]), stack.load += massOf(members.boxes[i]);
+  std::vector<Support> supports;
+  for (const Support& s : members.supports)
+    if (isUpper(s.body)) supports.push_back(s);
+  const Stiffness stiffness = stiffnessOf(members.boxes, supports);
+  stack.width = leastWidth(upper, stiffness.softest(), isPlane);
+  stack.stiffness = isPlane ? stiffness.xx : stiffness.least();
+  return stack;
 }
 
 bool standsOn(const Aabb& stack, const Aabb& support, double reach) {
@@ -132,7 +91,9 @@ bool standsOn(const Aabb& stack, const Aabb& support, double reach) {
 }  // namespace
 
 double Stack::substeps(double h, double gravity) const {
-  return !(width > 0) ? 0 : h * std::sqrt(gravity * borne) * borne / (spacing * width);
+  constexpr double kGreenhill = 7.84;
+  if (bodies < 2 || !(stiffness > 0)) return 0;
+  return h * borne / spacing * std::sqrt(gravity * borne * load / (kGreenhill * stiffness));
 }
 
 Stack Stacks::slimmest(Vec3 gravity, bool isPlane) const {
@@ -140,11 +101,10 @@ Stack Stacks::slimmest(Vec3 gravity, bool isPlane) const {
   std::vector<Aabb> boxes;
   for (const Aabb& box : boxes_) boxes.push_back(turned(box, up, isPlane));
   Stack worst;
-  for (const std::vector<std::size_t>& bodies : stacksOf(boxes)) {
-    std::vector<Aabb> own;
+  for (const Members& members : stacksOf(boxes)) {
     Aabb whole;
-    for (const std::size_t i : bodies) own.push_back(boxes[i]), whole.add(boxes[i]);
-    const Stack stack = measured(own, whole, isPlane);
+    for (const std::size_t i : members.bodies) whole.add(boxes[i]);
+    const Stack stack = measured(members, whole, isPlane);
     const bool leans = std::any_of(supports_.begin(), supports_.end(), [&](const Aabb& box) {
       return standsOn(whole, turned(box, up, isPlane), 0.1 * stack.spacing);
     });

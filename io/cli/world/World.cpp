@@ -11,6 +11,7 @@
 #include <mechanics/elastic/ElasticUnits.hpp>
 #include <mechanics/elastic/ShearFrictionNSL.hpp>
 #include <mechanics/joints/JointFrames.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
 
 namespace rico {
 
@@ -50,6 +51,12 @@ void requireMass(const BodyKind& kind) {
     throw std::range_error("its mass is " + numberText(kind.mass.mass) +
                            ", its inertia or their inverses not finite; check its size and "
                            "the density of its material");
+}
+
+/// A ball, or a disk in the plane.
+bool isBall(const Shape& shape) {
+  const auto* figure = std::get_if<Polygon2dPtr>(&shape);
+  return kindOf(shape) == ShapeKind::kSphere || (figure && (*figure)->size() == 1);
 }
 
 }  // namespace
@@ -153,7 +160,8 @@ void World::addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed) 
                  placed.orientation);
   const Aabb box = bounds(of.shape, frameAt(placed.position, placed.orientation));
   begin_.add(box.isFinite() ? box : Aabb::around(placed.position, {}));
-  if (!scene_.method.empty()) isDynamic ? stacks_.add(box) : stacks_.addSupport(box);
+  if (!scene_.method.empty() && !isBall(of.shape))
+    isDynamic ? stacks_.add(box) : stacks_.addSupport(box);
   if (spec.moving)
     changeableBodies().setPrescribedTwist(
         identity, prescribedTwist(*spec.moving, bodies().centres()[bodies().indexOf(identity)]));

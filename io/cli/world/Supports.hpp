@@ -1,0 +1,38 @@
+#pragma once
+
+#include <mechanics/geometry/Aabb.hpp>
+#include <vector>
+
+namespace rico {
+
+/// A body that will rest on another one, by their numbers.
+struct Support {
+  std::size_t body = 0, below = 0;
+  auto operator<=>(const Support&) const = default;
+};
+
+/// The bodies below each body, sorted: of those that share more than a tenth of a side with it in
+/// plan view (x, y), the highest, and all others as high. There may be a gap between them.
+std::vector<Support> supportsOf(const std::vector<Aabb>& boxes);
+
+/// The bodies that supports join, in order of their least number.
+std::vector<std::vector<std::size_t>> bodiesOnEachOther(std::size_t bodies,
+                                                        const std::vector<Support>& supports);
+
+/// The mass of a box of density 1; in the plane, without extent along y, by its area.
+double massOf(const Aabb& box);
+
+/// Resistance of contacts to leaning, in plan view: the sum of κ y yᵀ over the corners of contacts.
+/// 1/κ is the sum of W_NN of both bodies, as boxes of density 1; y the place relative to the mean
+/// of the corners of a joint. A joint consists of contacts that share a lower or an upper body:
+/// columns side by side have one each.
+struct Stiffness {
+  double xx = 0, xy = 0, yy = 0;
+  /// The least of all directions.
+  double least() const;
+  /// The direction with the least resistance.
+  Vec3 softest() const;
+};
+Stiffness stiffnessOf(const std::vector<Aabb>& boxes, const std::vector<Support>& supports);
+
+}  // namespace rico
