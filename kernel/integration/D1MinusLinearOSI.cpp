@@ -101,8 +101,14 @@ void D1MinusLinearOSI::computeFreeOutput(InteractionNode& node) {
   node.freeOutput = interaction.y(level);
   if (!impact) return;
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
-  for (int row = 0; row < interaction.dimension(); row += law.size())
-    law.addRestitutionOfApproach(interaction.y(1).data() + row, node.freeOutput.data() + row);
+  for (int row = 0; row < interaction.dimension(); row += law.size()) {
+    const double* before = interaction.y(1).data() + row;
+    double* q = node.freeOutput.data() + row;
+    if (reversesSeparation_)
+      law.addRestitution(before, q);
+    else
+      law.addRestitutionOfApproach(before, q);
+  }
 }
 
 void D1MinusLinearOSI::updateState() {

@@ -52,6 +52,9 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   /// The tolerance tol of the index sets above.
   double constraintActivationThreshold() const { return threshold_; }
   void setConstraintActivationThreshold(double value) { threshold_ = value; }
+  /// If true, a contact whose systems separate while others close is also reversed, U⁺ = −e U⁻. By
+  /// default restitution is that of an approach only.
+  void setReversesSeparation(bool reverses) { reversesSeparation_ = reverses; }
 
   // The stages, for TimeSteppingD1Minus.
   /// Free accelerations at the present state; the second function sets v̇ = M⁻¹ (F + p(2)).
@@ -86,6 +89,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
 
   D1MinusLevel level_;
   double threshold_ = 1e-8;
+  bool reversesSeparation_ = false;
   Stage stage_ = Stage::kBegin;
 };
 

@@ -77,7 +77,7 @@ siconos_family(MixedComplementarityProblem.h MCP_Solvers.h NonlinearComplementar
 siconos_family(NamedSolvers.h LCP_Solvers.h MLCP_Solvers.h Relay_Solvers.h fc2d_Solvers.h fc3d_Solvers.h gfc3d_Solvers.h
                rolling_fc_Solvers.h AVI_Solvers.h avi_caoferris.h lcp_enum.h lcp_pivot.h mlcp_enum.h mlcp_direct.h
                mlcp_direct_enum.h mlcp_FB.h mlcp_simplex.h fc2d_compute_error.h fc3d_compute_error.h
-               rolling_fc3d_compute_error.h rolling_fc2d_compute_error.h fc3d_projection.h
+               rolling_fc3d_compute_error.h rolling_fc2d_compute_error.h
                fc3d_nonsmooth_Newton_solvers.h fc3d_solvers_wr.h fc3d_nonsmooth_Newton_AlartCurnier.h
                fc3d_nonsmooth_Newton_FischerBurmeister.h fc3d_nonsmooth_Newton_natural_map.h
                gfc3d_nonsmooth_Newton_AlartCurnier.h projectionOnCone.h gfc3d_compute_error.h projectionOnCylinder.h
@@ -111,9 +111,10 @@ siconos_missing("use mcp_driver or ncp_driver of NonSmoothDrivers.h" NonSmoothNe
                 GoldsteinSearch.h PathSearch.h Qi_merit.h min_merit.h mcp_newton_FBLSA.h lcp_newton_FB.h NMS.h)
 siconos_missing("fc3d_driver solves the whole problem; local solvers are not called one by one" fc3d_2NCP_Glocker.h
                 fc3d_AlartCurnier_functions.h fc3d_GlockerFischerBurmeister_functions.h fc3d_NCPGlockerFixedPoint.h
-                fc3d_Path.h fc3d_local_problem_tools.h fc3d_onecontact_nonsmooth_Newton_solvers.h
-                fc3d_unitary_enumerative.h rolling_fc2d_local_problem_tools.h rolling_fc2d_projection.h
-                rolling_fc3d_local_problem_tools.h rolling_fc3d_projection.h quartic.h)
+                fc3d_Path.h quartic.h)
+siconos_family(OneContact.h fc3d_projection.h fc3d_local_problem_tools.h fc3d_unitary_enumerative.h
+               fc3d_onecontact_nonsmooth_Newton_solvers.h rolling_fc2d_local_problem_tools.h rolling_fc2d_projection.h
+               rolling_fc3d_local_problem_tools.h rolling_fc3d_projection.h)
 siconos_missing("ricochet reads and writes problems: io/README.md, `ricochet solve`" GAMSlink.h
                 gfc3d_Gams.h PATHVI_helpers.h hdf5_logger.h)
 

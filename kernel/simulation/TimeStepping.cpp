@@ -42,7 +42,14 @@ void TimeStepping::checkLevels() const {
 int TimeStepping::solvedLevel() const { return integrators().front()->solvedLevel(); }
 
 void TimeStepping::computeOneStep() {
+  beginStep();
+  newtonSolve();
+}
+
+void TimeStepping::beginStep() {
   initialize();
+  report_ = StepReport();
+  report_.tolerance = tolerance_;
   if (resetAllLambda_) resetLambdas();
   for (const auto& integrator : integrators()) {
     integrator->setNextInstant(nextTime());
@@ -54,7 +61,6 @@ void TimeStepping::computeOneStep() {
     if (node->ends[0]->integrator->keepsGradients(*node))
       node->interaction->relation()->computeJach(startingTime(), *node->interaction);
   for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
-  newtonSolve();
 }
 
 void TimeStepping::prepareInteractions() {
@@ -75,7 +81,6 @@ void TimeStepping::resetLambdas() {
 }
 
 void TimeStepping::onePass() {
-  if (solvedLevel() == 0) prepareFreeInput();
   computeFreeState();                               // 2
   solveNonSmoothProblem(kVelocity, solvedLevel());  // 3
   updateState();                                    // 4
@@ -148,10 +153,9 @@ void TimeStepping::iterate() {
   do {
     ++report_.newtonIterations;
     if (options_ == NewtonOptions::kNonlinearFull) updateIndexSets();
-    prepareNewtonIteration();
+    computeGradients();
     onePass();
-    report_.residu = ranks().max(computeResidu());
-    report_.converged = report_.residu < tolerance_;
+    computeResidu();
   } while (!once && !report_.converged && report_.newtonIterations < maxIteration_);
   if (once || report_.converged || !throwOnNewtonFailure_) return;
   std::ostringstream text;
@@ -164,6 +168,11 @@ void TimeStepping::iterate() {
 }
 
 void TimeStepping::prepareNewtonIteration() {
+  ++report_.newtonIterations;
+  if (!isLinear_) computeGradients();
+}
+
+void TimeStepping::computeGradients() {
   if (hasNonlinearInputs_)
     for (SystemNode* node : topology().systems()) node->system->resetInputGradient();
   const bool isFirst = report_.newtonIterations == 1;
@@ -184,6 +193,7 @@ void TimeStepping::prepareNewtonIteration() {
 }
 
 void TimeStepping::computeFreeState() {
+  if (solvedLevel() == 0) prepareFreeInput();
   for (const auto& integrator : integrators()) integrator->computeFreeState();
 }
 
@@ -235,8 +245,11 @@ double TimeStepping::computeResidu() {
     residu = std::max(residu, integrator->computeResidu());
   const bool checksOutput =
       checksOutput_ && solvedLevel() == 0 && integrators().front()->checksOutput();
-  if (!checksOutput || problem(kVelocity) == nullptr) return residu;
-  return std::max(residu, problem(kVelocity)->outputResidu(topology(), 0, 0));
+  if (checksOutput && problem(kVelocity) != nullptr)
+    residu = std::max(residu, problem(kVelocity)->outputResidu(topology(), 0, 0));
+  report_.residu = ranks().max(residu);
+  report_.converged = report_.residu < tolerance_;
+  return report_.residu;
 }
 
 void TimeStepping::processEvents() {

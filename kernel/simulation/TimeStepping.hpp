@@ -65,6 +65,22 @@ class TimeStepping : public Simulation {
   /// Makes the end of the step the beginning of the next one.
   void nextStep() { processEvents(); }
 
+  // The parts of computeOneStep(), for programs with an iteration of their own: beginStep() once;
+  // in each pass prepareNewtonIteration() (without effect if the model is linear),
+  // computeFreeState(), solveNonSmoothProblem(), updateState(), updateOutput(), computeResidu().
+  void beginStep();
+  void prepareNewtonIteration();
+  void computeFreeState();
+  /// Solves problem `id` for λ(level) over the index set of this number, and adds the input.
+  void solveNonSmoothProblem(int id, int level);
+  void updateState();
+  /// Computes y of all interactions from the present state.
+  void updateOutput();
+  /// The residual of the equations at the present iterate; it is also that of stepReport().
+  double computeResidu();
+  /// The level of λ that the steps solve for.
+  int solvedLevel() const;
+
   // Simulation
   void advanceToEvent() override { computeOneStep(); }
   void processEvents() override;
@@ -82,27 +98,19 @@ class TimeStepping : public Simulation {
   void moveLinearSystems();
   void returnLinearSystems();
   void updateInput(int level);
-  /// Solves problem `id` for λ(level) over the index set of this number, and adds the input.
-  void solveNonSmoothProblem(int id, int level);
-  /// Computes y of all interactions from the present state.
-  void updateOutput();
   /// The h of Relation::computeStepJach(); 0 for gradients at the beginning of the step.
   virtual double gradientStep() const { return timeStep(); }
 
  private:
   void resetLambdas();
-  int solvedLevel() const;
   void checkLevels() const;
   void prepareInteractions();
   void prepareFreeInput();
   void addInput(Interaction& interaction, int level) const;
   void updateNonlinearInput();
   void iterate();
-  void prepareNewtonIteration();
-  void computeFreeState();
-  void updateState();
+  void computeGradients();
   void computeOutputs();
-  double computeResidu();
 
   NewtonOptions options_ = NewtonOptions::kNonlinear;
   double tolerance_ = 1e-6;

@@ -14,16 +14,20 @@ class LinearOSNS : public OneStepNSProblem {
   SP::SiconosVector w() const;
   SP::SiconosVector z() const;
   void setzPtr(SP::SiconosVector /*newPtr*/) {}
-  SICONOS_NOT_THERE(setWPtr, "w() is the result of each solve")
+  // Has no effect: w() is the result of each solve.
+  void setWPtr(const SP::SiconosVector& /*newPtr*/) {}
   SICONOS_NOT_THERE(setQPtr, "the kernel assembles q; q() is that of the last solve")
   SICONOS_NOT_THERE(setMPtr, "the kernel assembles M; M() is a copy of it")
   SICONOS_NOT_THERE(computeq, "compute() does the whole; q() is that of the last solve")
   SICONOS_NOT_THERE(solve, "compute() solves; drivers of numerics solve a problem by itself")
-  SICONOS_NOT_THERE(initOSNSMatrix, "compute() assembles")
+  // compute() assembles.
+  void initOSNSMatrix() {}
+  void initVectorsMemory() {}
   SICONOS_NOT_THERE(computeInteractionBlock, "compute() assembles")
   SICONOS_NOT_THERE(computeDiagonalInteractionBlock, "compute() assembles")
   SICONOS_NOT_THERE(computeqBlock, "compute() assembles")
-  SICONOS_NOT_THERE(checkCompatibleNSLaw, "a law that the problem does not solve is an error")
+  // A law that the problem does not solve is an error in the first step.
+  void checkCompatibleNSLaw(NonSmoothLaw& /*nslaw*/) {}
   /// A copy of the matrix of the last solve.
   SP::OSNSMatrix M() const {
     M_ = std::make_shared<OSNSMatrix>(matrix(), storage_);

@@ -128,6 +128,12 @@ int OneStepNSProblem::compute(double time) {
   return kernel_->compute(time, topology, level, level) || accepts(kernel_->report()) ? 0 : 1;
 }
 
+SP::SimpleMatrix OneStepNSProblem::getOSIMatrix(OneStepIntegrator& osi,
+                                                const SP::DynamicalSystem& ds) const {
+  const SP::DynamicalSystemsGraph systems = osi.dynamicalSystemsGraph();
+  return systems == nullptr ? nullptr : systems->properties(systems->descriptor(ds)).W;
+}
+
 SP::Simulation OneStepNSProblem::simulation() const {
   return simulation_ == nullptr ? nullptr : simulation_->weak_from_this().lock();
 }

@@ -28,12 +28,15 @@ class OneStepNSProblem {
   SP::SolverOptions numericsSolverOptions() const { return options_; }
   void setNumericsVerboseMode(bool /*vMode*/) {}
   void setNumericsVerboseLevel(int /*level*/) {}
-  SICONOS_NOT_THERE(setIndexSetLevel, "give insertNonSmoothProblem() the problem's number")
-  SICONOS_NOT_THERE(setInputOutputLevel, "give insertNonSmoothProblem() the problem's number")
-  SICONOS_NOT_THERE(setSimulationPtr, "use Simulation::insertNonSmoothProblem()")
-  SICONOS_NOT_THERE(updateInteractionBlocks, "LinearOSNS::M() has the matrix of the last step")
-  SICONOS_NOT_THERE(getOSIMatrix, "use W() of the integrator")
-  SICONOS_NOT_THERE(postCompute, "compute() does it")
+  // Have no effect: insertNonSmoothProblem() and the integrator decide the levels, and compute()
+  // assembles the problem and stores its multipliers.
+  void setIndexSetLevel(unsigned int /*newVal*/) {}
+  void setInputOutputLevel(unsigned int /*newVal*/) {}
+  void setSimulationPtr(const SP::Simulation& /*newS*/) {}
+  void updateInteractionBlocks() {}
+  void postCompute() {}
+  /// A copy of the iteration matrix of a system.
+  SP::SimpleMatrix getOSIMatrix(OneStepIntegrator& osi, const SP::DynamicalSystem& ds) const;
   // The problem solved is always the current one.
   bool hasBeenUpdated() const { return true; }
   void setHasBeenUpdated(bool /*v*/) {}

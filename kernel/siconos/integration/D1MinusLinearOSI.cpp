@@ -6,6 +6,7 @@
 D1MinusLinearOSI::D1MinusLinearOSI(unsigned int type)
     : OneStepIntegrator(OSI::D1MINUSLINEAROSI, schemeOfUser<rico::D1MinusLinearOSI>()) {
   setTypeOfD1MinusLinearOSI(type);
+  scheme<rico::D1MinusLinearOSI>().setReversesSeparation(true);  // as published results
 }
 
 void D1MinusLinearOSI::setTypeOfD1MinusLinearOSI(unsigned int type) {

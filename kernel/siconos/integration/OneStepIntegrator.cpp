@@ -3,6 +3,7 @@
 #include <Simulation.hpp>
 #include <algorithm>
 #include <iostream>
+#include <kernel/support/Exception.hpp>
 
 SP::Simulation OneStepIntegrator::simulation() const {
   return simulation_ == nullptr ? nullptr : simulation_->weak_from_this().lock();
@@ -30,6 +31,54 @@ void OneStepIntegrator::resetAllNonSmoothParts() const {
 void OneStepIntegrator::resetNonSmoothPart(unsigned int level) const {
   if (model() == nullptr) return;
   for (const SP::DynamicalSystem& ds : model()->allSystems()) ds->resetNonSmoothPart(level);
+}
+
+void OneStepIntegrator::beginParts() const {
+  if (simulation_ == nullptr)
+    throw rico::Exception("OneStepIntegrator: insert it into a simulation first");
+  simulation_->beginParts();
+}
+
+void OneStepIntegrator::computeInitialNewtonState() {
+  beginParts();
+  kernel_->computeInitialNewtonState();
+}
+
+void OneStepIntegrator::prepareNewtonIteration(double /*time*/) {
+  beginParts();
+  kernel_->prepareNewtonIteration();
+}
+
+void OneStepIntegrator::computeFreeState() {
+  beginParts();
+  kernel_->computeFreeState();
+}
+
+void OneStepIntegrator::updateState(unsigned int /*level*/) {
+  beginParts();
+  kernel_->updateState();
+}
+
+double OneStepIntegrator::computeResidu() {
+  beginParts();
+  return kernel_->computeResidu();
+}
+
+void OneStepIntegrator::updateOutput(double time) {
+  model()->updateOutput(time, levelMinForOutput(), levelMaxForOutput());
+}
+
+void OneStepIntegrator::updateOutput(double time, unsigned int level) {
+  model()->updateOutput(time, level);
+}
+
+void OneStepIntegrator::updateInput(double time) {
+  for (unsigned level = levelMinForInput(); level <= levelMaxForInput(); ++level)
+    updateInput(time, level);
+}
+
+void OneStepIntegrator::updateInput(double time, unsigned int level) {
+  model()->updateInput(time, level);
 }
 
 void OneStepIntegrator::display() {

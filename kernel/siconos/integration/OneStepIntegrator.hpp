@@ -49,15 +49,20 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   void resetAllNonSmoothParts() const;
   void resetNonSmoothPart(unsigned int level) const;
   unsigned int getSizeMem() const { return 1; }
-  SICONOS_NOT_THERE(computeFreeState, "Simulation::computeOneStep() does the whole step")
-  SICONOS_NOT_THERE(computeResidu, "TimeStepping::newtonResiduDSMax() has that of the last step")
+  // The parts of a step for its systems; the first call begins the step.
+  void computeInitialNewtonState();
+  void prepareNewtonIteration(double time);
+  void computeFreeState();
+  void updateState(unsigned int level = 0);
+  double computeResidu();
+  // y, or p, of the whole model.
+  void updateOutput(double time);
+  void updateOutput(double time, unsigned int level);
+  void updateInput(double time);
+  void updateInput(double time, unsigned int level);
   SICONOS_NOT_THERE(computeFreeOutput, "LinearOSNS::q() has that of the last step")
-  SICONOS_NOT_THERE(prepareNewtonIteration, "Simulation::computeOneStep() does the whole step")
-  SICONOS_NOT_THERE(updateState, "Simulation::computeOneStep() does the whole step")
-  SICONOS_NOT_THERE(computeInitialNewtonState, "Simulation::computeOneStep() does the whole step")
-  SICONOS_NOT_THERE(updateOutput, "use Simulation::updateOutput()")
-  SICONOS_NOT_THERE(updateInput, "use Simulation::updateInput()")
-  SICONOS_NOT_THERE(setSimulationPtr, "use Simulation::insertIntegrator()")
+  // Has no effect: insertIntegrator() does it.
+  void setSimulationPtr(const std::shared_ptr<::Simulation>& /*newS*/) {}
   // Accepted: the integrator is initialised in the first step, and gradients of relations are those
   // that the scheme needs.
   void setIsInitialized(bool /*value*/) {}
@@ -101,6 +106,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 
  private:
   const rico::LevelRange& levels() const;
+  void beginParts() const;
 
   bool explicitJacobians_ = false;
   ::Simulation* simulation_ = nullptr;

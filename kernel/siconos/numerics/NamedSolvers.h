@@ -8,6 +8,7 @@
 #include <FrictionContactProblem.h>
 #include <LinearComplementarityProblem.h>
 #include <MixedLinearComplementarityProblem.h>
+#include <OneContact.h>
 #include <RelayProblem.h>
 #include <RollingFrictionContactProblem.h>
 

@@ -78,13 +78,22 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   unsigned int lowerLevelForInput() const { return level(kernel_->lowerLevelForInput()); }
   unsigned int upperLevelForInput() const { return level(kernel_->upperLevelForInput()); }
 
-  SICONOS_NOT_THERE(setLowerLevelForOutput, "levels are those that the scheme needs")
-  SICONOS_NOT_THERE(setUpperLevelForOutput, "levels are those that the scheme needs")
-  SICONOS_NOT_THERE(setLowerLevelForInput, "levels are those that the scheme needs")
-  SICONOS_NOT_THERE(setUpperLevelForInput, "levels are those that the scheme needs")
-  SICONOS_NOT_THERE(getLeftInteractionBlockForDS, "use jachq() or C() of the relation")
-  SICONOS_NOT_THERE(getRightInteractionBlockForDS, "use B() of the relation")
-  SICONOS_NOT_THERE(getExtraInteractionBlock, "use D() of the relation")
+  // Have no effect: levels are those that the scheme needs.
+  void setLowerLevelForOutput(unsigned int /*newVal*/) {}
+  void setUpperLevelForOutput(unsigned int /*newVal*/) {}
+  void setLowerLevelForInput(unsigned int /*newVal*/) {}
+  void setUpperLevelForInput(unsigned int /*newVal*/) {}
+  /// Copies of the parts of the relation's matrices that belong to one system, whose columns (of C)
+  /// or rows (of B, or of Cᵀ) begin at `pos`. Of bodies: with velocities as columns.
+  SP::SiconosMatrix getLeftInteractionBlockForDS(unsigned int pos, unsigned int size,
+                                                 unsigned int sizeDS) const;
+  SP::SiconosMatrix getRightInteractionBlockForDS(unsigned int pos, unsigned int sizeDS,
+                                                  unsigned int size) const;
+  /// The same with the columns of positions, copied to `block`.
+  void getLeftInteractionBlockForDSProjectOnConstraints(unsigned int pos,
+                                                        const SP::SiconosMatrix& block) const;
+  /// Copies D, or zero if the relation has none, to `block`.
+  void getExtraInteractionBlock(const SP::SiconosMatrix& block) const;
   /// The matrices and the vector of a FirstOrderR by FirstOrderR::mat_C, ..., FirstOrderR::e; null
   /// where the relation has none. Each call looks them up.
   VectorOfSMatrices& relationMatrices();

@@ -150,14 +150,16 @@ class LagrangianCompliantLinearTIR : public LagrangianR {
   // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix D() const { return _jachlambda; }
   SP::SiconosVector e() const { return _e; }
+  SP::SimpleMatrix F() const { return _F; }
   // To be called before an interaction has the relation. F z is not computed.
   void setCPtr(SP::SimpleMatrix newPtr);
   void setDPtr(SP::SimpleMatrix newPtr);
-  void setFPtr(SP::SimpleMatrix /*newPtr*/) {}
+  void setFPtr(SP::SimpleMatrix newPtr) { _F = std::move(newPtr); }
   void setEPtr(SP::SiconosVector newPtr);
 
  protected:
   SP::SiconosVector _e;
+  SP::SimpleMatrix _F;
 
  private:
   void makeKernel();

@@ -177,6 +177,13 @@ void NonSmoothDynamicalSystem::computeInteractionJacobians(double time) {
     inter->relation()->shared()->computeJach(time, *inter->shared());
 }
 
+std::shared_ptr<::Simulation> NonSmoothDynamicalSystem::simulation() const {
+  for (const auto& known : integrators_)
+    if (const auto osi = known.lock(); osi != nullptr && osi->simulation() != nullptr)
+      return osi->simulation();
+  return nullptr;
+}
+
 SP::OneStepIntegrator NonSmoothDynamicalSystem::integratorOf(const DynamicalSystem& system) const {
   for (const rico::SystemNode* node : kernel_->topology().systems())
     for (const auto& known : integrators_)

@@ -86,6 +86,8 @@ class NonSmoothDynamicalSystem {
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
   /// An integrator of a simulation of this model, and the one that a system has.
   void addIntegrator(const SP::OneStepIntegrator& osi) { integrators_.push_back(osi); }
+  /// The simulation of its integrators; empty before they are inserted.
+  std::shared_ptr<::Simulation> simulation() const;
   SP::OneStepIntegrator integratorOf(const DynamicalSystem& system) const;
   /// A manager that links contacts during a run.
   void setManager(const SP::InteractionManager& manager) { manager_ = manager; }

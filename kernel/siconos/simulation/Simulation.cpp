@@ -89,6 +89,17 @@ int Simulation::computeOneStepNSProblem(int id) {
   return found->compute(nextTime());
 }
 
+void Simulation::updateState(unsigned int /*level*/) {
+  throw rico::Exception(name_ + ": only a TimeStepping has parts of a step; advanceToEvent() " +
+                        "computes a whole one");
+}
+
+void Simulation::update(unsigned int level) {
+  updateInput(level);
+  updateState(level);
+  updateOutput(level);
+}
+
 rico::Simulation& Simulation::kernel() const {
   if (kernel_ == nullptr) {
     if (model_ == nullptr || discretisation_ == nullptr)

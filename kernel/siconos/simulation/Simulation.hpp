@@ -77,15 +77,20 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   /// Called after each step. Classes of users update geometry that follows the systems.
   virtual void updateWorldFromDS() {}
   /// Solves one of the problems at nextTime() in its current state; returns 0 if it was solved.
-  int computeOneStepNSProblem(int id);
+  virtual int computeOneStepNSProblem(int id);
   /// The parts of a step, at nextTime(): p(level) of all systems from λ; y of this level and the
   /// next from the systems; an index set is always that of the present.
   void updateInput(unsigned int level = 0) { model().updateInput(nextTime(), level); }
   void updateOutput(unsigned int level = 0) { model().updateOutput(nextTime(), level); }
   void updateIndexSet(unsigned int /*level*/) { updateIndexSets(); }
-  SICONOS_NOT_THERE(updateState, "computeOneStep() does the whole step")
-  SICONOS_NOT_THERE(initOSNS, "problems are made ready in the first step")
-  SICONOS_NOT_THERE(update, "computeOneStep() does the whole step")
+  /// Computes the state from the free state and the inputs. Throws if the simulation is not a
+  /// TimeStepping: its steps have no such parts.
+  virtual void updateState(unsigned int level = 0);
+  void update(unsigned int level = 0);
+  /// Begins a step that the program computes in parts; nothing if it has begun.
+  virtual void beginParts() {}
+  // Problems are made ready in the first step.
+  void initOSNS() {}
   /// The final time T.
   void updateT(double T) { model().setT(T); }
   /// Removes all integrators and problems.

@@ -59,12 +59,9 @@ void TimeStepping::notSolved(const std::string& problem) {
 void TimeStepping::advanceToEvent() { newtonSolve(tolerance_, maxIteration_); }
 
 void TimeStepping::step() {
-  if (!hasBegun()) initialize();
-  for (const auto& [id, osns] : problems()) osns->applyOptions(hasOwnCheck());
-  parameters_.beforeStep(timeStep());
+  prepareStep();
   Simulation::advanceToEvent();
-  parameters_.afterStep();
-  checkStates();
+  finishStep();
   const rico::StepReport& report = stepping().stepReport();
   cumulated_ += static_cast<unsigned>(report.newtonIterations);
   if (display_)
@@ -74,6 +71,17 @@ void TimeStepping::step() {
   std::cerr << name() << ", step to t = " << nextTime() << ": Newton's iteration stopped after "
             << report.newtonIterations << " passes at residual " << report.residu << ", tolerance "
             << report.tolerance << '\n';
+}
+
+void TimeStepping::prepareStep() {
+  if (!hasBegun()) initialize();
+  for (const auto& [id, osns] : problems()) osns->applyOptions(hasOwnCheck());
+  parameters_.beforeStep(timeStep());
+}
+
+void TimeStepping::finishStep() {
+  parameters_.afterStep();
+  checkStates();
 }
 
 void TimeStepping::checkStates() const {
@@ -93,6 +101,7 @@ void TimeStepping::newtonSolve(double criterion, unsigned int maxStep) {
 void TimeStepping::computeOneStep() { advanceToEvent(); }
 
 void TimeStepping::processEvents() {
+  endParts();
   Simulation::processEvents();
   if (!hasNextEvent()) return;
   kernel().settleModel();  // what has been linked since

@@ -47,15 +47,25 @@ class TimeStepping : public Simulation {
   double newtonResiduRMax() const { return newtonResiduDSMax(); }
   bool computeResiduY() const { return residuY_; }
   bool computeResiduR() const { return residuR_; }
-  SICONOS_NOT_THERE(computeFreeState, "computeOneStep() or newtonSolve() do the whole step")
-  SICONOS_NOT_THERE(prepareNewtonIteration, "computeOneStep() or newtonSolve() do the whole step")
-  SICONOS_NOT_THERE(newtonCheckConvergence, "use isNewtonConverge()")
-  SICONOS_NOT_THERE(DefaultCheckSolverOutput, "set a function of yours by setCheckSolverFunction()")
-  SICONOS_NOT_THERE(displayNewtonConvergenceAtTheEnd, "use setDisplayNewtonConvergence(true)")
-  SICONOS_NOT_THERE(displayNewtonConvergenceInTheLoop, "use setDisplayNewtonConvergence(true)")
-  SICONOS_NOT_THERE(initializeNewtonLoop, "computeOneStep() or newtonSolve() do the whole step")
-  SICONOS_NOT_THERE(saveYandLambdaInOldVariables,
-                    "y_k() and lambdaOld() are those of the step before")
+
+  // The parts of a step, from which a newtonSolve() or a main of the user's may compose it. The
+  // first call of any of them begins the step, and processEvents() ends it.
+  void initializeNewtonLoop();
+  void prepareNewtonIteration();
+  void computeFreeState();
+  /// Also computes the inputs from the new multipliers, if the step is computed in parts.
+  int computeOneStepNSProblem(int id) override;
+  void updateState(unsigned int level = 0) override;
+  /// Returns whether the residual of the present state is below `criterion`.
+  virtual bool newtonCheckConvergence(double criterion);
+  void beginParts() override;
+  /// Prints a warning if the last problem was not solved.
+  void DefaultCheckSolverOutput(int info) const;
+  void displayNewtonConvergenceInTheLoop() const;
+  void displayNewtonConvergenceAtTheEnd(int info, unsigned int maxStep) const;
+  // y_k() and lambdaOld() are those of the step before.
+  void saveYandLambdaInOldVariables() {}
+
   /// All multipliers of all interactions become zero.
   void resetLambdas();
   void setResetAllLambda(bool newval) { resetAllLambda_ = newval, applyNewton(); }
@@ -83,6 +93,9 @@ class TimeStepping : public Simulation {
  private:
   /// Throws if the step has led to a state that is not finite.
   void checkStates() const;
+  void prepareStep();
+  void finishStep();
+  void endParts();
 
   SharedParameters parameters_;
   double tolerance_ = 1e-6;
@@ -96,6 +109,7 @@ class TimeStepping : public Simulation {
   bool warnNotSolved_ = true;
   bool display_ = false;
   bool begunNewton_ = false;
+  bool inParts_ = false;
 };
 
 /// Adapter of rico::TimeSteppingDirectProjection.

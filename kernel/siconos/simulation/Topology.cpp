@@ -43,9 +43,8 @@ InteractionProperties& InteractionsGraph::properties(VDescriptor vertex) const {
   properties.source = inter->ds(0);
   properties.target = hasTwo ? inter->ds(1) : inter->ds(0);
   properties.target_pos = hasTwo ? 1 : 0;
-  properties.absolute_position = 0;
-  for (VDescriptor before = 0; before < vertex; ++before)
-    properties.absolute_position += bundle(before)->dimension();
+  properties.absolute_position = positionOf(vertex);
+  properties.block = problemBlock(vertex, vertex);
   return properties;
 }
 

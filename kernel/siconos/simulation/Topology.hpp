@@ -2,6 +2,7 @@
 
 #include <Interaction.hpp>
 #include <NotThere.hpp>
+#include <ProblemBlock.hpp>
 #include <VertexValues.hpp>
 #include <boost/graph/properties.hpp>
 #include <cstddef>
@@ -153,6 +154,8 @@ class GraphOfModel {
 
 /// The ends of an interaction; `target` is `source` of interactions with one system.
 struct InteractionProperties {
+  /// The diagonal block of M, of the last problem solved on this index set; null if there is none.
+  ProblemBlock block;
   SP::DynamicalSystem source, target;
   unsigned int source_pos = 0, target_pos = 0;
   unsigned int absolute_position = 0;  ///< position of its first row in the index set
@@ -166,6 +169,9 @@ struct DynamicalSystemProperties {
   SP::OneStepIntegrator osi;
   std::string name;
   SP::SimpleMatrix W;
+  // The blocks of M that couple the interactions of an edge, as in
+  // InteractionProperties::block.
+  ProblemBlock upper_block, lower_block;
 };
 
 /// An index set as a graph whose vertices are interactions: always that of the present. Its edges
@@ -186,6 +192,8 @@ class InteractionsGraph : public GraphOfModel {
   VDescriptor descriptor(const SP::Interaction& interaction) const;
   /// The reference is valid as long as the graph; each call updates the values.
   InteractionProperties& properties(VDescriptor vertex) const;
+  /// The system of an edge, with its blocks of M; valid and updated like those of vertices.
+  DynamicalSystemProperties& properties(const EDescriptor& edge) const;
   std::string nameOf(VDescriptor vertex) const;
   bool is_edge(VDescriptor u, VDescriptor v, const SP::DynamicalSystem& system) const;
 
@@ -194,10 +202,14 @@ class InteractionsGraph : public GraphOfModel {
   const void* objectAt(VDescriptor vertex) const override { return bundle(vertex).get(); }
   const void* objectOf(const EDescriptor& edge) const override { return bundle(edge).get(); }
   std::vector<SP::Interaction> interactions() const;
+  ProblemBlock problemBlock(VDescriptor row, VDescriptor column) const;
+  SP::SiconosMatrix copyOfBlock(VDescriptor row, VDescriptor column) const;
+  unsigned positionOf(VDescriptor vertex) const;
 
   NonSmoothDynamicalSystem& model_;
   int set_;
   mutable std::map<VDescriptor, InteractionProperties> properties_;
+  mutable std::map<std::size_t, DynamicalSystemProperties> edgeProperties_;
 };
 
 /// All systems as a graph whose edges are interactions.

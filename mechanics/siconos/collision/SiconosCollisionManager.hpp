@@ -44,6 +44,22 @@ class SiconosCollisionManager : public rico::adapters::ShapesManager {
                                                                      const SiconosVector& end,
                                                                      bool closestOnly = false,
                                                                      bool sorted = true);
+  // Empty, as in Siconos 4.4, unless a class of the user's overrides them.
+  virtual std::vector<SP::SiconosCollisionQueryResult> inSphereQuery(
+      const SiconosVector& /*center*/, double /*radius*/, bool /*closestOnly*/ = false,
+      bool /*sorted*/ = true) {
+    return {};
+  }
+  virtual std::vector<SP::SiconosCollisionQueryResult> inBoxQuery(
+      const SiconosVector& /*center*/, const SiconosVector& /*dimensions*/,
+      bool /*closestOnly*/ = false, bool /*sorted*/ = true) {
+    return {};
+  }
+  virtual std::vector<SP::SiconosCollisionQueryResult> inHalfSpaceQuery(
+      const SiconosVector& /*point*/, const SiconosVector& /*normal*/, bool /*closestOnly*/ = false,
+      bool /*sorted*/ = true) {
+    return {};
+  }
 
  protected:
   using ShapesManager::ShapesManager;

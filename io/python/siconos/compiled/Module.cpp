@@ -36,6 +36,7 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindSimulations(module);
   scripts::bindStepQueries(module);
   scripts::bindProblemData(module);
+  scripts::bindStepParts(module);
   scripts::bindContacts(module);
   scripts::bindSeenContacts(module);
   scripts::bindRoundBodies(module);

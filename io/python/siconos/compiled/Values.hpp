@@ -120,6 +120,7 @@ void bindLagrangianSystems(py::module_& module);
 void bindSystemTerms(py::module_& module);
 void bindStepQueries(py::module_& module);
 void bindProblemData(py::module_& module);
+void bindStepParts(py::module_& module);
 void bindRoundBodies(py::module_& module);
 void bindBodies(py::module_& module);
 void bindRelations(py::module_& module);

@@ -1,14 +1,17 @@
-"""Shortens the start and the end of scripts. numpy is imported without those of its parts that few scripts use: they are loaded
-when one of their names is first used. Together they take a third of the time of `import numpy`."""
+"""Shortens the start and the end of scripts. numpy and h5py are imported without those parts, their own or of Python's library,
+that few scripts use: they are loaded when one of their names is first used. Together they take a third of the time of
+`import numpy`, and a tenth of that of h5py."""
 
 import atexit
+import contextlib
 import gc
 import os
 import sys
 from importlib.machinery import PathFinder
 from importlib.util import LazyLoader, find_spec, module_from_spec
 
-PARTS = "numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random"
+PARTS = ("numpy.ctypeslib", "numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random",
+         "ast", "ctypes", "ipaddress", "pickle", "platform", "textwrap", "traceback", "uuid")
 
 
 class Finder:
@@ -29,17 +32,30 @@ def spend_less():
     atexit.register(gc.freeze)
 
 
+@contextlib.contextmanager
+def parts_later():
+    """In this context the parts are found by Finder."""
+    sys.meta_path.insert(0, Finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(Finder)
+
+
 def import_numpy():
     """Imports numpy, if it is there and no one has imported it; modules that need it raise an error if it is not."""
     if "numpy" in sys.modules:
         return
-    sys.meta_path.insert(0, Finder)
-    try:
+    with parts_later(), contextlib.suppress(ImportError):
         import numpy  # noqa: F401
-    except ImportError:
-        pass
-    finally:
-        sys.meta_path.remove(Finder)
+
+
+def import_h5py():
+    """Imports h5py, as import_numpy()."""
+    if "h5py" in sys.modules:
+        return
+    with parts_later(), contextlib.suppress(ImportError):
+        import h5py  # noqa: F401
 
 
 def later(name):

@@ -12,10 +12,14 @@ from siconos.io.mechanics_run import shutil, tempfile
 import numpy as np
 late = "lzma", "numpy.random.mtrand", "numpy.ma.core", "numpy.fft._pocketfft", "numpy.polynomial.chebyshev"
 print(*(name for name in late if name in sys.modules))
+waiting = "numpy.ctypeslib", "ipaddress", "textwrap"
+print(*(name for name in waiting if type(sys.modules[name]).__name__ != "_LazyModule"))
 assert shutil.which("sh") and tempfile.gettempdir()
 from numpy import ma
 from numpy.random import default_rng, seed
-import numpy.polynomial.chebyshev
+import numpy.polynomial.chebyshev, pickle, textwrap
+assert textwrap.dedent("  a") == "a" and pickle.loads(pickle.dumps(np.arange(3)))[2] == 2
+assert np.ctypeslib.as_ctypes(np.zeros(2))[1] == 0
 assert 0 <= np.random.RandomState(3).rand() < 1 and default_rng(1).random() < 1
 assert ma.masked_array([1, 2], mask=[0, 1]).sum() == 1 and isinstance(np.ma.zeros(2), np.ma.MaskedArray)
 assert np.allclose(np.fft.fft([1, 2]), [3, -1]) and np.polynomial.Polynomial([1, 2])(3) == 7
