@@ -141,6 +141,27 @@ TEST(Run, TheSummaryGivesAdvice) {
   EXPECT_EQ(brief.out.find("advice"), std::string::npos) << "three steps are too few for advice";
 }
 
+/// A scene keeps its own number of substeps; if a stack buckles with it, the summary says so.
+TEST(Run, TheSummaryWarnsOfStacksThatBuckle) {
+  const auto column = [](const char* substeps) {
+    const Folder folder;
+    const std::string scene = folder.put("column.yaml", std::string(R"(
+time: {step: 0.0167, end: 0.05}
+materials: {stone: {density: 2000}}
+laws: [{friction: 0.6}]
+shapes: {ground: {half_space: {}}, cube: {box: {size: [1, 1, 1]}}}
+bodies:
+  - {shape: ground, material: stone, motion: static}
+  - {shape: cube, material: stone, at: [0, 0, 0.5], grid: {count: [1, 1, 50], spacing: [1, 1, 1]}}
+solver: {substeps: )") + substeps + "}\n");
+    return ricochet("run --trajectory none " + scene).out;
+  };
+  EXPECT_TRUE(contains(column("8"), {"advice", "a stack 50 high and 1 wide buckles with 8 substeps",
+                                     "take solver.substeps: 19"}));
+  EXPECT_TRUE(contains(column("8, sweeps: 2"), {"buckles", "take solver.substeps: 14"}));
+  EXPECT_EQ(column("16").find("buckles"), std::string::npos);
+}
+
 /// Without the key `solver`, many bodies are computed with substeps, and the summary says so; few
 /// bodies are solved to the tolerance.
 TEST(Run, ManyBodiesTakeSubstepsByDefault) {

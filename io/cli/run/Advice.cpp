@@ -38,6 +38,7 @@ std::string adviceOnTime(const Scene& scene, const RunSummary& summary) {
 
 std::string adviceOn(const Scene& scene, const RunSummary& summary) {
   const SolverSpec& solver = scene.solver;
+  if (!scene.tooFewSubsteps.empty()) return scene.tooFewSubsteps;
   if (summary.notSolved > 0)
     return formatted("%lld solves did not reach solver.tolerance %g: ",
                      static_cast<long long>(summary.notSolved), solver.tolerance) +

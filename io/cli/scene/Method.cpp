@@ -86,16 +86,30 @@ void chooseForJoints(Scene& scene, double radius) {
   scene.method = defaultText(scene);
 }
 
-void chooseForStack(Scene& scene, double substeps, double height, double width) {
-  const double number = std::min(std::ceil(substeps), kMostSubsteps);
+void chooseForStack(Scene& scene, const StackNeed& need) {
+  const double number = std::min(std::ceil(need.substeps), kMostSubsteps);
   if (!(number > kUsualSubsteps)) return;
   scene.solver.substeps = static_cast<std::int64_t>(number);
   char text[200];
   std::snprintf(text, sizeof text,
                 "%.0f substeps a step, so that a stack %.3g high and %.3g wide stands; a shorter "
                 "time.step needs fewer",
-                number, height, width);
+                number, need.height, need.width);
   scene.method = text;
+}
+
+// Contacts are stiffer with more sweeps, in proportion.
+void warnOfStack(Scene& scene, const StackNeed& need) {
+  const double number =
+      need.substeps / std::sqrt(static_cast<double>(scene.solver.sweepsOrDefault()));
+  if (!(number / std::sqrt(2.0) > static_cast<double>(scene.solver.substeps))) return;
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "a stack %.3g high and %.3g wide buckles with %lld substeps: take solver.substeps: "
+                "%.0f, or a shorter time.step",
+                need.height, need.width, static_cast<long long>(scene.solver.substeps),
+                std::ceil(number));
+  scene.tooFewSubsteps = text;
 }
 
 std::string reasonForOneRank(const Scene& scene, bool distributed) {

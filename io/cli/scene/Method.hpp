@@ -22,9 +22,14 @@ bool allowsSubsteps(const Scene& scene);
 /// Otherwise the scene is unchanged. Returns the choice in words, or nothing.
 std::string chooseMethod(Scene& scene);
 
-/// Increases the chosen number of substeps to the number that the slimmest stack of the scene
-/// needs.
-void chooseForStack(Scene& scene, double substeps, double height, double width);
+/// The slimmest stack of a scene, and the number of substeps that it needs, with a margin of √2.
+struct StackNeed {
+  double substeps = 0, height = 0, width = 0;
+};
+/// Increases the chosen number of substeps to that number.
+void chooseForStack(Scene& scene, const StackNeed& need);
+/// If the scene has its own number of substeps and the stack buckles with it: tooFewSubsteps.
+void warnOfStack(Scene& scene, const StackNeed& need);
 
 /// The same for a scene with joints. Sweeps carry loads along few joints at a time, so that joints
 /// open by the distance that bodies fall in a substep, times the number of bodies they carry.

@@ -171,6 +171,7 @@ struct Scene {
   ContactSpec contacts;
   OutputSpec output;
   std::string method;            ///< chosen for it, in words (chooseMethod), or empty
+  std::string tooFewSubsteps;    ///< the stack that its own number of them lets fall, or empty
   std::vector<ScenePart> parts;  ///< hashes that are compared with those of a checkpoint
 };
 

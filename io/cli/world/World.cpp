@@ -160,7 +160,7 @@ void World::addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed) 
                  placed.orientation);
   const Aabb box = bounds(of.shape, frameAt(placed.position, placed.orientation));
   begin_.add(box.isFinite() ? box : Aabb::around(placed.position, {}));
-  if (!scene_.method.empty() && !isBall(of.shape))
+  if (scene_.solver.hasSubsteps() && !isBall(of.shape))
     isDynamic ? stacks_.add(box) : stacks_.addSupport(box);
   if (spec.moving)
     changeableBodies().setPrescribedTwist(
@@ -202,14 +202,18 @@ double World::smallestRadius() const {
   return smallest;
 }
 
-/// If substeps were chosen for the scene: slim stacks need more of them, or they buckle, and
-/// joints.
+/// Slim stacks need more substeps, or they buckle, and joints. A scene's own number is kept.
 void World::chooseSubsteps() {
-  if (scene_.method.empty()) return;
+  if (!scene_.solver.hasSubsteps()) return;
   const Stack slim = stacks_.slimmest(scene_.gravity, isPlane_);
   stacks_ = {};
-  chooseForStack(scene_, slim.substeps(scene_.time.step, norm(scene_.gravity)), slim.height,
-                 slim.width);
+  const StackNeed need = {slim.substeps(scene_.time.step, norm(scene_.gravity)), slim.height,
+                          slim.width};
+  if (scene_.method.empty()) {
+    warnOfStack(scene_, need);
+    return;
+  }
+  chooseForStack(scene_, need);
   chooseForJoints(scene_, smallestRadius());
 }
 

@@ -144,7 +144,7 @@ class World {
   std::vector<std::uint64_t> firstOfEntry_;  // first identity of each entry
   std::uint64_t bornFrom_ = 0;
   std::optional<StartOverlaps> starts_;
-  Stacks stacks_;  // of a scene for which substeps were chosen
+  Stacks stacks_;  // of a scene with substeps
   Aabb begin_;     // initial extent: all bodies (of infinite ones the place), and boxes of births
 };
 
