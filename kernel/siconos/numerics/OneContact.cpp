@@ -1,6 +1,7 @@
 #include <NamedSolvers.h>
 #include <OneContact.h>
 #include <SiconosSets.h>
+#include <numerics/rico_math.h>
 
 #include <algorithm>
 #include <cmath>
@@ -173,14 +174,14 @@ void fc2d_unitary_compute_and_add_error(double* r, double* u, double mu, double*
 void fc3d_unitary_compute_and_add_error(double r[3], double u[3], double mu, double* error,
                                         double* worktmp) {
   addError(
-      r, u, 3, mu * std::hypot(u[1], u[2]), [mu](double* x) { projectionOnCone(x, mu); }, error,
+      r, u, 3, mu * RicoHypot(u[1], u[2]), [mu](double* x) { projectionOnCone(x, mu); }, error,
       worktmp);
 }
 
 void rolling_fc3d_unitary_compute_and_add_error(double r[5], double u[5], double mu, double mur,
                                                 double* error, double* worktmp) {
   addError(
-      r, u, 5, mu * std::hypot(u[1], u[2]) + mur * std::hypot(u[3], u[4]),
+      r, u, 5, mu * RicoHypot(u[1], u[2]) + mur * RicoHypot(u[3], u[4]),
       [mu, mur](double* x) { projectionOnRollingCone(x, mu, mur); }, error, worktmp);
 }
 
