@@ -77,6 +77,17 @@ TEST(Stacks, OfColumnsSideBySideAreSlim) {
   EXPECT_GT(substepsOf(block), 0.85 * substepsOf(one));
 }
 
+/// Bodies that fall from a greater height than a small gap do not become a stack.
+TEST(Stacks, MayHaveSmallGaps) {
+  Stacks gaps, rain;
+  for (int i = 0; i < 50; ++i) {
+    gaps.add(Aabb::around({0, 0, 1.03 * i}, {0.5, 0.5, 0.5}));
+    rain.add(Aabb::around({0, 0, 1.1 * i}, {0.5, 0.5, 0.5}));
+  }
+  EXPECT_GT(substepsOf(gaps), 18);
+  EXPECT_EQ(substepsOf(rain), 0);
+}
+
 /// A tower of beams, three on three across, 20 pairs of layers high, stands from 7 substeps on.
 TEST(Stacks, OfBeamsAcrossEachOther) {
   Stacks beams;
@@ -97,8 +108,9 @@ TEST(Stacks, MayStandInAnyDirection) {
   addPyramid(across, 20, {0.6, 0.8, 0});
   for (int i = 0; i < 20; ++i) lying.add(Aabb::around({i + 0.5, 0, 0}, {0.5, 0.5, 0.5}));
   EXPECT_EQ(along.slimmest(kDown, false).width, 1);
-  EXPECT_NEAR(across.slimmest(kDown, false).width, 1.4, 0.02);  // of the boxes along the axes
-  EXPECT_NEAR(substepsOf(across), substepsOf(along), 0.3 * substepsOf(along));
+  EXPECT_NEAR(across.slimmest(kDown, false).width, 1.4, 0.03);  // of the boxes along the axes
+  EXPECT_GT(substepsOf(across), substepsOf(along));
+  EXPECT_LT(substepsOf(across), 1.5 * substepsOf(along));
   Stacks column;
   addColumn(column, 20, 0, 0);
   EXPECT_NEAR(substepsOf(lying, {9.81, 0, 0}), substepsOf(column), 1e-12);

@@ -33,23 +33,28 @@ double widthAlong(const std::vector<Aabb>& boxes, Vec3 e) {
   return hi - lo;
 }
 
-/// The boxes of all bodies, and the numbers of those of one stack with its supports.
+/// The bodies of one stack, and which of them rests on which.
 struct Members {
-  const std::vector<Aabb>& boxes;
-  std::vector<std::size_t> bodies;
+  std::vector<Aabb> boxes;
   std::vector<Support> supports;
 };
 
-/// The supports of each group, in the order of the groups.
+/// Bodies that neither rest on another one nor bear one are left out.
 std::vector<Members> stacksOf(const std::vector<Aabb>& boxes) {
   const std::vector<Support> supports = supportsOf(boxes);
   std::vector<Members> all;
-  std::vector<std::size_t> group(boxes.size());
-  for (std::vector<std::size_t>& bodies : bodiesOnEachOther(boxes.size(), supports)) {
-    for (const std::size_t i : bodies) group[i] = all.size();
-    all.push_back({boxes, std::move(bodies), {}});
+  std::vector<std::size_t> group(boxes.size()), place(boxes.size());
+  for (const std::vector<std::size_t>& bodies : bodiesOnEachOther(boxes.size(), supports)) {
+    if (bodies.size() < 2) continue;
+    Members members;
+    for (const std::size_t i : bodies) {
+      group[i] = all.size(), place[i] = members.boxes.size();
+      members.boxes.push_back(boxes[i]);
+    }
+    all.push_back(std::move(members));
   }
-  for (const Support& s : supports) all[group[s.body]].supports.push_back(s);
+  for (const Support& s : supports)
+    all[group[s.body]].supports.push_back({place[s.body], place[s.below]});
   return all;
 }
 
@@ -62,21 +67,19 @@ double leastWidth(const std::vector<Aabb>& boxes, Vec3 softest, bool isPlane) {
 Stack measured(const Members& members, const Aabb& whole, bool isPlane) {
   Stack stack;
   double middle = 0;
-  const auto n = static_cast<double>(members.bodies.size());
-  for (const std::size_t i : members.bodies)
-    middle += members.boxes[i].centre().z / n, stack.spacing += members.boxes[i].extent().z / n;
+  const auto n = static_cast<double>(members.boxes.size());
+  for (const Aabb& box : members.boxes)
+    middle += box.centre().z / n, stack.spacing += box.extent().z / n;
   stack.height = whole.extent().z;
   stack.borne = std::min(stack.height, 2 * (middle - whole.lo.z));
-  stack.bodies = members.bodies.size();
-  const auto isUpper = [&](std::size_t i) {
-    return members.boxes[i].hi.z > whole.lo.z + 0.25 * stack.height;
-  };
+  stack.bodies = members.boxes.size();
+  const auto isUpper = [&](const Aabb& box) { return box.hi.z > whole.lo.z + 0.25 * stack.height; };
   std::vector<Aabb> upper;
-  for (const std::size_t i : members.bodies)
-    if (isUpper(i)) upper.push_back(members.boxes[i]), stack.load += massOf(members.boxes[i]);
+  for (const Aabb& box : members.boxes)
+    if (isUpper(box)) upper.push_back(box), stack.load += massOf(box);
   std::vector<Support> supports;
   for (const Support& s : members.supports)
-    if (isUpper(s.body)) supports.push_back(s);
+    if (isUpper(members.boxes[s.body])) supports.push_back(s);
   const Stiffness stiffness = stiffnessOf(members.boxes, supports);
   stack.width = leastWidth(upper, stiffness.softest(), isPlane);
   stack.stiffness = isPlane ? stiffness.xx : stiffness.least();
@@ -92,7 +95,7 @@ bool standsOn(const Aabb& stack, const Aabb& support, double reach) {
 
 double Stack::substeps(double h, double gravity) const {
   constexpr double kGreenhill = 7.84;
-  if (bodies < 2 || !(stiffness > 0)) return 0;
+  if (!(stiffness > 0)) return 0;
   return h * borne / spacing * std::sqrt(gravity * borne * load / (kGreenhill * stiffness));
 }
 
@@ -103,7 +106,7 @@ Stack Stacks::slimmest(Vec3 gravity, bool isPlane) const {
   Stack worst;
   for (const Members& members : stacksOf(boxes)) {
     Aabb whole;
-    for (const std::size_t i : members.bodies) whole.add(boxes[i]);
+    for (const Aabb& box : members.boxes) whole.add(box);
     const Stack stack = measured(members, whole, isPlane);
     const bool leans = std::any_of(supports_.begin(), supports_.end(), [&](const Aabb& box) {
       return standsOn(whole, turned(box, up, isPlane), 0.1 * stack.spacing);

@@ -11,6 +11,7 @@ namespace rico {
 namespace {
 
 constexpr double kLeastShare = 0.1;   // of a side: bodies that share less slip off each other
+constexpr double kGap = 0.05;         // of a height: what falls farther does not become a stack
 constexpr double kSameHeight = 0.02;  // of a height: bodies below that differ less are as high
 
 using Cells = std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>;
@@ -57,7 +58,7 @@ void addSupports(const std::vector<Aabb>& boxes, const std::vector<std::uint32_t
   std::sort(tops.begin(), tops.end());
   for (const std::uint32_t i : cell) {
     const Aabb& body = boxes[i];
-    double level = -Aabb::kInfinity;
+    double level = body.lo.z - kGap * body.extent().z;
     auto next = std::lower_bound(tops.begin(), tops.end(), std::pair(body.centre().z, 0U));
     while (next != tops.begin() && (--next)->first >= level) {
       if (!liesOver(body, boxes[next->second])) continue;

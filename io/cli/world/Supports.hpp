@@ -12,7 +12,7 @@ struct Support {
 };
 
 /// The bodies below each body, sorted: of those that share more than a tenth of a side with it in
-/// plan view (x, y), the highest, and all others as high. There may be a gap between them.
+/// plan view (x, y), the highest, and all others as high. The gap may be a twentieth of its height.
 std::vector<Support> supportsOf(const std::vector<Aabb>& boxes);
 
 /// The bodies that supports join, in order of their least number.
