@@ -70,13 +70,72 @@ bool TimeSteppingDirectProjection::project(int set) {
   if (isSatisfied()) return true;
   exchangeMetrics();
   try {
-    const bool satisfied = iterate(set);
+    const bool satisfied = projectToEnd(set);
     exchangeMetrics();
     return satisfied;
   } catch (...) {
     exchangeMetrics();
     throw;
   }
+}
+
+bool TimeSteppingDirectProjection::projectToEnd(int set) {
+  if (!projectsClosed_) return iterate(set);
+  collectOutside(set);
+  try {
+    const bool satisfied = iterate(set);
+    leave(set);
+    return satisfied;
+  } catch (...) {
+    leave(set);
+    throw;
+  }
+}
+
+// The unilateral contacts outside of the set, with their gaps before corrections.
+void TimeSteppingDirectProjection::collectOutside(int set) {
+  outside_.clear();
+  for (InteractionNode* node : topology().interactions()) {
+    const Relation& relation = *node->interaction->relation();
+    const std::span<const char> idle = relation.idle();
+    if (!relation.isProjected() || node->interaction->nonSmoothLaw()->cone() == RICO_FREE) continue;
+    for (int c = 0; c < static_cast<int>(node->contacts.size()); ++c)
+      if (!node->contacts[c].isIn(set) && (idle.empty() || idle[c] == 0))
+        outside_.emplace_back(ContactRef{node, c}, gapOf({node, c}));
+  }
+}
+
+double TimeSteppingDirectProjection::gapOf(const ContactRef& ref) const {
+  const Interaction& interaction = *ref.node->interaction;
+  return interaction.y(0)[ref.contact * interaction.nonSmoothLaw()->size()];
+}
+
+// Adds the contacts to the set that corrections push together; returns true if there are any.
+bool TimeSteppingDirectProjection::joinClosed(int set) {
+  const auto isPushed = [this](const std::pair<ContactRef, double>& before) {
+    const double gap = gapOf(before.first);
+    return gap < -toleranceUnilateral_ && gap < before.second - toleranceUnilateral_;
+  };
+  const std::size_t known = joined_.size();
+  for (const auto& before : outside_) {
+    ContactState& state = before.first.node->contacts[before.first.contact];
+    if (state.isIn(set) || !isPushed(before)) continue;
+    state.sets |= static_cast<unsigned char>(1 << set);
+    joined_.push_back(before.first);
+  }
+  if (joined_.size() == known) return false;
+  topology().collectIndexSet(set);
+  measureViolation(set);
+  return true;
+}
+
+// The set has its own contacts again.
+void TimeSteppingDirectProjection::leave(int set) {
+  if (joined_.empty()) return;
+  for (const ContactRef& ref : joined_)
+    ref.node->contacts[ref.contact].sets &= static_cast<unsigned char>(~(1 << set));
+  joined_.clear();
+  topology().collectIndexSet(set);
 }
 
 void TimeSteppingDirectProjection::exchangeMetrics() {
@@ -111,7 +170,7 @@ bool TimeSteppingDirectProjection::iterate(int set) {
     addCorrections(set);
     if (!correctPositions(set, least)) break;
     undone.add(indexSet(set));
-    least = std::min(least, violation());
+    least = projectsClosed_ && joinClosed(set) ? violation() : std::min(least, violation());
   }
   isRegular_ = iterations_ <= kMostOfRegular ? 1 : 0;
   if (keepsMomentum() && undone.takeFromVelocities()) {

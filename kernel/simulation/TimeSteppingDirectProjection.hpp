@@ -33,6 +33,10 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void setProjectionMaxIteration(int iterations) { maxIteration_ = iterations; }
   /// The index set whose contacts are projected: 1 by default; 0 for all contacts.
   void setProjectedIndexSet(int set) { projectedSet_ = set; }
+  /// If true, contacts outside of this set that corrections of the others push together are
+  /// projected in the same step, as in a stack of which every second contact is open. By default
+  /// they overlap until the next step.
+  void setProjectsClosed(bool projects) { projectsClosed_ = projects; }
   /// Iterations of the projection in the last step, and the violations that remain.
   int nbProjectionIteration() const { return iterations_; }
   double maxViolationUnilateral() const { return maxUnilateral_; }
@@ -62,6 +66,11 @@ class TimeSteppingDirectProjection : public TimeStepping {
   bool correctPositions(int set, double least);
   void notePushes(int set);
   void exchangeMetrics();
+  bool projectToEnd(int set);
+  double gapOf(const ContactRef& ref) const;
+  void collectOutside(int set);
+  bool joinClosed(int set);
+  void leave(int set);
 
   double tolerance_ = 1e-8;
   double toleranceUnilateral_ = 1e-8;
@@ -72,6 +81,9 @@ class TimeSteppingDirectProjection : public TimeStepping {
   std::int64_t isRegular_ = 1;  // 0 if the last projection was that of nearly dependent equations
   double maxUnilateral_ = 0.0;
   double maxEquality_ = 0.0;
+  bool projectsClosed_ = false;
+  std::vector<std::pair<ContactRef, double>> outside_;  // of the projected set, and their gaps
+  std::vector<ContactRef> joined_;                      // those of them that were added to it
 };
 
 }  // namespace rico

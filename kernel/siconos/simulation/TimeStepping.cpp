@@ -134,6 +134,7 @@ std::shared_ptr<rico::Simulation> TimeSteppingDirectProjection::make() const {
       nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(),
       integrators().front()->shared(), problem(SICONOS_OSNSP_TS_VELOCITY),
       problem(SICONOS_OSNSP_TS_POS));
+  simulation->setProjectsClosed(true);
   simulation->setProjectedIndexSet(static_cast<int>(level_));
   return simulation;
 }
