@@ -35,6 +35,33 @@ Problem filter(int n, int wide) {
   return p;
 }
 
+/// Peaks, z >= 0, from what a filter of 13 points shows of them, with noise: least squares. M is
+/// nearly singular.
+Problem peaks(int n) {
+  Random random(4);
+  Problem p;
+  p.name = "peaks";
+  p.sets = {{.cone = RICO_NONNEGATIVE, .size = 1, .count = n}};
+  const auto weight = [](int i, int k) { return 0.2 * std::exp(-0.125 * (i - k) * (i - k)); };
+  std::vector<std::map<int, double>> lines(n);
+  Vector seen(n);
+  for (int i = 0; i < n; i++) {
+    const double peak = random.uniform() < 0.1 ? random.uniform() : 0;
+    for (int k = std::max(0, i - 6); k < std::min(n, i + 7); k++) seen[k] += weight(k, i) * peak;
+    seen[i] += random.uniform(-0.02, 0.02);
+  }
+  p.q.assign(n, 0);
+  for (int i = 0; i < n; i++)
+    for (int k = std::max(0, i - 6); k < std::min(n, i + 7); k++) {
+      p.q[i] -= weight(k, i) * seen[k];
+      for (int j = std::max(0, k - 6); j < std::min(n, k + 7); j++)
+        lines[i][j] += weight(k, i) * weight(k, j);
+    }
+  p.M = Matrix::fromMaps(n, lines);
+  p.unique = false;
+  return p;
+}
+
 /// Goods that are sold, z >= 0, and prices, which are free: their equations have 1e-3 on the
 /// diagonal.
 Problem market(int goods, int prices) {
@@ -165,6 +192,16 @@ TEST(IntervalPlan, KeepsNearlyDependentEquations) {
 TEST(IntervalPlan, SplitsAnEquationWithoutDiagonal) {
   const Solved s = solveBy(RICOAUTO, dispatch(300));
   EXPECT_STREQ(s.info.type, RICOADMM);
+}
+
+/// From near a solution two steps of newton lead to a residual as large as that of zero: interior
+/// points follow, instead of six more steps.
+TEST(IntervalPlan, EndsNewtonWhereItLeadsAway) {
+  for (const int n : {300, 400}) {
+    const Solved s = solveBy(RICOAUTO, peaks(n));
+    EXPECT_STREQ(s.info.type, RICOIPM) << n;
+    EXPECT_LE(s.info.its, 46) << n;
+  }
 }
 
 }  // namespace

@@ -184,41 +184,6 @@ double VectorMinRatio(int n, double floor, const double *a, const double *value,
   return result < 0 ? 0 : result;
 }
 
-static int LargestInColumn(int k, const double *LU, size_t ld, int p)
-{
-  int row = p;
-  for (int i = p + 1; i < k; i++)
-    if (fabs(LU[i * ld + p]) > fabs(LU[row * ld + p])) row = i;
-  return row;
-}
-
-static void SwapRows(int k, double *a, double *b)
-{
-  for (int j = 0; j < k; j++) {
-    const double swap = a[j];
-    a[j] = b[j];
-    b[j] = swap;
-  }
-}
-
-RICO_CLONES int VectorFactor(int k, double *LU, size_t ld, int *permutation)
-{
-  for (int p = 0; p < k; p++) {
-    double *restrict u = LU + p * ld;
-    permutation[p] = LargestInColumn(k, LU, ld, p);
-    if (permutation[p] != p) SwapRows(k, u, LU + permutation[p] * ld);
-    if (!(fabs(u[p]) > 1e-15)) return 0;
-    for (int i = p + 1; i < k; i++) {
-      double *restrict l = LU + i * ld;
-      const double factor = l[p] / u[p];
-      l[p] = factor;
-      if (factor == 0.0) continue;
-      for (int j = p + 1; j < k; j++) l[j] -= factor * u[j];
-    }
-  }
-  return 1;
-}
-
 int VectorNonzeros(int n, const double *x, int *place)
 {
   int count = 0, j = 0;

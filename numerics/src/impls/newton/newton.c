@@ -28,13 +28,15 @@ typedef struct {
 
 /* Before other types (s->hints.next_cost): whether the first steps have not even halved the residual. Where
    the active sets are found in a few steps, they have; near a solution the first steps may increase it, so
-   there they must only decrease it, and the double number must halve it. */
+   there they must only decrease it, and the double number must halve it. Steps are lost, too, if after the
+   second the residual is that of zero or more. */
 static PetscBool IsLost(const RicoNewton *nt, PetscReal residual)
 {
   const PetscBool near = nt->first < PLAN_BEGUN_NEAR * nt->s->norm_q ? PETSC_TRUE : PETSC_FALSE;
   const PetscReal share = near && nt->it == PLAN_JUDGED_STEPS ? PLAN_JUDGED_NEAR : 0.5;
 
   if (!(nt->s->hints.next_cost > 0)) return PETSC_FALSE;
+  if (near && nt->it >= 2 && !(residual < nt->s->norm_q)) return PETSC_TRUE;
   if (nt->it != PLAN_JUDGED_STEPS && !(near && nt->it == 2 * PLAN_JUDGED_STEPS)) return PETSC_FALSE;
   return residual < share * nt->first ? PETSC_FALSE : PETSC_TRUE;
 }
