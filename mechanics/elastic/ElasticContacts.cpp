@@ -183,7 +183,7 @@ std::vector<double> ElasticContacts::pushOfRigid(double t, Topology& topology, i
 
 bool ElasticContacts::computeElastic(const ElasticCoupling& coupling,
                                      std::span<const double> pushed, const Vector& free) {
-  constexpr long kMostSteps = 300;
+  constexpr long kMostSteps = 600;
   // Turns amplify the error of a solve if they converge slowly.
   constexpr long kFewTurns = 5;
   constexpr double kTight = 0.03;

@@ -11,7 +11,7 @@ namespace rico {
 /// are solved in turns until its velocity does not change.
 ///
 /// settings().relativeTolerance applies to both problems, maxIterations to the Newton steps of
-/// elastic contacts (0: 300). The report's residual is a velocity. Its iterations are those of the
+/// elastic contacts (0: 600). The report's residual is a velocity. Its iterations are those of the
 /// last turn: Newton steps of elastic contacts, or sweeps if there are none.
 ///
 /// A step with e = 0 and θ ≥ 1/2 does not increase the energy by more than relativeTolerance: if a

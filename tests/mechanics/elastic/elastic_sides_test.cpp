@@ -150,4 +150,24 @@ TEST(Column, HasTheStiffnessOfOneBar) {
   EXPECT_LT(overlapOf(world.body(1), world.body(0)), 1e-3);
 }
 
+// Nine columns of five soft blocks that touch each other: up to four contacts at a node. Two of
+// these steps need more than 300 Newton steps. A step that is not solved throws.
+TEST(Stack, OfSoftBlocksIsSolved) {
+  ElasticWorld world;
+  world.h = 2e-3, world.mu = 0.6, world.tolerance = 1e-6;
+  world.gravity = {0, 0, -9.81};
+  world.options.margin = 5e-3;
+  world.addGround();
+  ElasticMaterial material;
+  material.young = 1e5, material.poisson = 0.3, material.density = 1000;
+  for (int block = 0; block < 45; ++block) {
+    const int x = block / 15, y = block / 5 % 3, z = block % 5;
+    ElasticStart start;
+    start.at = {0.2 * x, 0.2 * y, 0.05 + 0.1005 * z};
+    world.elastic->add("block", boxMesh({0.2, 0.2, 0.1}, {3, 3, 2}), material, start);
+  }
+  world.build();
+  EXPECT_NO_THROW(world.step(16));
+}
+
 }  // namespace
