@@ -39,31 +39,6 @@ void OneStepIntegrator::beginParts() const {
   simulation_->beginParts();
 }
 
-void OneStepIntegrator::computeInitialNewtonState() {
-  beginParts();
-  kernel_->computeInitialNewtonState();
-}
-
-void OneStepIntegrator::prepareNewtonIteration(double /*time*/) {
-  beginParts();
-  kernel_->prepareNewtonIteration();
-}
-
-void OneStepIntegrator::computeFreeState() {
-  beginParts();
-  kernel_->computeFreeState();
-}
-
-void OneStepIntegrator::updateState(unsigned int /*level*/) {
-  beginParts();
-  kernel_->updateState();
-}
-
-double OneStepIntegrator::computeResidu() {
-  beginParts();
-  return kernel_->computeResidu();
-}
-
 void OneStepIntegrator::updateOutput(double time) {
   model()->updateOutput(time, levelMinForOutput(), levelMaxForOutput());
 }

@@ -49,12 +49,15 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   void resetAllNonSmoothParts() const;
   void resetNonSmoothPart(unsigned int level) const;
   unsigned int getSizeMem() const { return 1; }
-  // The parts of a step for its systems; the first call begins the step.
-  void computeInitialNewtonState();
-  void prepareNewtonIteration(double time);
-  void computeFreeState();
-  void updateState(unsigned int level = 0);
-  double computeResidu();
+  // The parts of a step for its systems; the first call begins the step. A class derived by the
+  // user from a MoreauJean...OSI, EulerMoreauOSI, ZeroOrderHoldOSI, SchatzmanPaoliOSI or
+  // D1MinusLinearOSI may override them: simulations call them in each step.
+  virtual void computeInitialNewtonState();
+  virtual void prepareNewtonIteration(double time);
+  virtual void computeFreeState();
+  virtual void updateState(unsigned int level);
+  void updateState() { updateState(0); }
+  virtual double computeResidu();
   // y, or p, of the whole model.
   void updateOutput(double time);
   void updateOutput(double time, unsigned int level);

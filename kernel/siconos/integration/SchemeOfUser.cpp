@@ -61,3 +61,35 @@ bool OneStepIntegrator::addInteractionInIndexSet(SP::Interaction inter, unsigned
 bool OneStepIntegrator::removeInteractionFromIndexSet(SP::Interaction inter, unsigned int i) {
   return !OneStepIntegrator::addInteractionInIndexSet(std::move(inter), i);
 }
+
+// Where the kernel calls a function of the user's, which calls that of its base class, the scheme
+// itself computes.
+void OneStepIntegrator::computeInitialNewtonState() {
+  beginParts();
+  auto* rule = dynamic_cast<IndexSetRule*>(kernel_.get());
+  rule != nullptr ? rule->computeInitialStateByScheme() : kernel_->computeInitialNewtonState();
+}
+
+void OneStepIntegrator::prepareNewtonIteration(double /*time*/) {
+  beginParts();
+  auto* rule = dynamic_cast<IndexSetRule*>(kernel_.get());
+  rule != nullptr ? rule->prepareIterationByScheme() : kernel_->prepareNewtonIteration();
+}
+
+void OneStepIntegrator::computeFreeState() {
+  beginParts();
+  auto* rule = dynamic_cast<IndexSetRule*>(kernel_.get());
+  rule != nullptr ? rule->computeFreeStateByScheme() : kernel_->computeFreeState();
+}
+
+void OneStepIntegrator::updateState(unsigned int /*level*/) {
+  beginParts();
+  auto* rule = dynamic_cast<IndexSetRule*>(kernel_.get());
+  rule != nullptr ? rule->updateStateByScheme() : kernel_->updateState();
+}
+
+double OneStepIntegrator::computeResidu() {
+  beginParts();
+  auto* rule = dynamic_cast<IndexSetRule*>(kernel_.get());
+  return rule != nullptr ? rule->computeResiduByScheme() : kernel_->computeResidu();
+}

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-/// Decides which contacts are in the index sets of a scheme. A class that the user derives from an
-/// adapter may decide; otherwise the scheme does.
+/// The functions of a scheme that a class derived by the user from its adapter may override: which
+/// contacts are in its index sets, and the parts of a step.
 class IndexSetRule {
  public:
   virtual ~IndexSetRule() = default;
@@ -14,8 +14,15 @@ class IndexSetRule {
   void setOwner(::OneStepIntegrator* owner) { owner_ = owner; }
   /// The rule of the scheme.
   virtual bool isAddedByScheme(const rico::InteractionNode& node, int contact, int set) const = 0;
+  // The parts of a step as the scheme computes them.
+  virtual void computeInitialStateByScheme() = 0;
+  virtual void prepareIterationByScheme() = 0;
+  virtual void computeFreeStateByScheme() = 0;
+  virtual void updateStateByScheme() = 0;
+  virtual double computeResiduByScheme() = 0;
 
  protected:
+  ::OneStepIntegrator* owner() const { return owner_; }
   bool isAdded(const rico::InteractionNode& node, int contact, int set) const;
 
  private:
@@ -35,6 +42,30 @@ class SchemeOfUser : public Scheme, public IndexSetRule {
   bool isAddedByScheme(const rico::InteractionNode& node, int contact, int set) const override {
     return Scheme::addInteractionInIndexSet(node, contact, set);
   }
+
+  void computeInitialNewtonState() override {
+    owner() != nullptr ? owner()->computeInitialNewtonState() : computeInitialStateByScheme();
+  }
+  void prepareNewtonIteration() override {
+    owner() != nullptr ? owner()->prepareNewtonIteration(this->tkp1()) : prepareIterationByScheme();
+  }
+  void computeFreeState() override {
+    owner() != nullptr ? owner()->computeFreeState() : computeFreeStateByScheme();
+  }
+  void updateState() override {
+    owner() != nullptr ? owner()->updateState(levelOfUser()) : updateStateByScheme();
+  }
+  double computeResidu() override {
+    return owner() != nullptr ? owner()->computeResidu() : computeResiduByScheme();
+  }
+  void computeInitialStateByScheme() override { Scheme::computeInitialNewtonState(); }
+  void prepareIterationByScheme() override { Scheme::prepareNewtonIteration(); }
+  void computeFreeStateByScheme() override { Scheme::computeFreeState(); }
+  void updateStateByScheme() override { Scheme::updateState(); }
+  double computeResiduByScheme() override { return Scheme::computeResidu(); }
+
+ private:
+  unsigned int levelOfUser() const { return static_cast<unsigned int>(Scheme::solvedLevel()); }
 };
 
 /// Makes a scheme of the kernel for an adapter.

@@ -9,6 +9,22 @@
 #include <kernel/support/Exception.hpp>
 #include <kernel/systems/DynamicalSystem.hpp>
 
+namespace {
+
+/// While a step is computed, functions of integrators belong to it and do not begin another one.
+class InParts {
+ public:
+  explicit InParts(bool& inParts) : inParts_(inParts) { inParts_ = true; }
+  ~InParts() { inParts_ = false; }
+  InParts(const InParts&) = delete;
+  InParts& operator=(const InParts&) = delete;
+
+ private:
+  bool& inParts_;
+};
+
+}  // namespace
+
 TimeStepping::TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int /*nb*/)
     : Simulation(std::move(nsds), std::move(td)) {}
 
@@ -60,7 +76,10 @@ void TimeStepping::advanceToEvent() { newtonSolve(tolerance_, maxIteration_); }
 
 void TimeStepping::step() {
   prepareStep();
-  Simulation::advanceToEvent();
+  {
+    const InParts guard(inParts_);
+    Simulation::advanceToEvent();
+  }
   finishStep();
   const rico::StepReport& report = stepping().stepReport();
   cumulated_ += static_cast<unsigned>(report.newtonIterations);

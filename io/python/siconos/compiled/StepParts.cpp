@@ -36,7 +36,8 @@ void bindPartsOfSchemes(const py::module_& m) {
       .def("computeInitialNewtonState", &O::computeInitialNewtonState)
       .def("prepareNewtonIteration", &O::prepareNewtonIteration)
       .def("computeFreeState", &O::computeFreeState)
-      .def("updateState", &O::updateState, py::arg("level") = 0)
+      .def(
+          "updateState", [](O& o, Level level) { o.updateState(level); }, py::arg("level") = 0)
       .def("computeResidu", &O::computeResidu)
       .def("updateOutput", [](O& o, double time) { o.updateOutput(time); })
       .def("updateOutput", [](O& o, double time, Level level) { o.updateOutput(time, level); })
