@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <io/cli/world/Stacks.hpp>
 #include <utility>
 
@@ -77,6 +78,22 @@ TEST(Stacks, OfColumnsSideBySideAreSlim) {
   EXPECT_GT(substepsOf(block), 0.85 * substepsOf(one));
 }
 
+/// A round tower, 12 m high and 2.8 m wide, of 14 bricks a row: its wall, 0.28 m thick, buckles.
+/// It falls with 4 substeps, bulges by 0.6 m in 20 s with 8, by 0.09 m with 16.
+TEST(Stacks, OfBricksInARingAreAsSlimAsTheWall) {
+  Stacks tower;
+  for (int row = 0; row < 60; ++row)
+    for (int i = 0; i < 14; ++i) {
+      const double turn = 2 * std::acos(-1.0) * (i + 0.5 * (row % 2)) / 14;
+      const double c = std::cos(turn), s = std::sin(turn);
+      const Vec3 half{0.14 * std::abs(c) + 0.25 * std::abs(s),
+                      0.14 * std::abs(s) + 0.25 * std::abs(c), 0.1};
+      tower.add(Aabb::around({1.25 * c, 1.25 * s, 0.2 * row + 0.1}, half));
+    }
+  EXPECT_GT(substepsOf(tower), 16);
+  EXPECT_LT(substepsOf(tower), 30);
+}
+
 /// Bodies that fall from a greater height than a small gap do not become a stack.
 TEST(Stacks, MayHaveSmallGaps) {
   Stacks gaps, rain;
@@ -127,7 +144,7 @@ TEST(Stacks, OfThePlaneCannotTipOutOfIt) {
   const Vec3 down{0, -9.81, 0};
   EXPECT_EQ(column.slimmest(down, true).width, 1);
   EXPECT_GT(pyramid.slimmest(down, true).width, 10);
-  EXPECT_LT(substepsOf(pyramid, down, true), 1);
+  EXPECT_LT(substepsOf(pyramid, down, true), 2);
 }
 
 /// A wide foot below a tower does not make it wider. A wall beside the tower supports it, a floor

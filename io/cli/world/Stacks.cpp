@@ -22,6 +22,23 @@ int axisOf(Vec3 gravity, bool isPlane) {
   return up;
 }
 
+/// The direction (c, s) in plan view in which centres scatter least: the eigenvector of their
+/// covariance [a b; b d] to its smaller value.
+Vec3 thinDirection(const std::vector<Aabb>& boxes) {
+  Vec3 mean;
+  for (const Aabb& box : boxes) mean += box.centre();
+  mean *= 1.0 / static_cast<double>(boxes.size());
+  double a = 0, b = 0, d = 0;
+  for (const Aabb& box : boxes) {
+    const Vec3 r = box.centre() - mean;
+    a += r.x * r.x, b += r.x * r.y, d += r.y * r.y;
+  }
+  const double half = 0.5 * (a - d), root = std::sqrt(half * half + b * b);
+  const Vec3 e = half > 0 ? Vec3{-b, half + root, 0} : Vec3{half - root, b, 0};
+  const double length = norm(e);
+  return length > 0 ? (1 / length) * e : Vec3{};
+}
+
 double widthAlong(const std::vector<Aabb>& boxes, Vec3 e) {
   double lo = Aabb::kInfinity, hi = -Aabb::kInfinity;
   for (const Aabb& box : boxes) {
@@ -58,10 +75,11 @@ std::vector<Members> stacksOf(const std::vector<Aabb>& boxes) {
   return all;
 }
 
-double leastWidth(const std::vector<Aabb>& boxes, Vec3 softest, bool isPlane) {
+double leastWidth(const std::vector<Aabb>& boxes, bool isPlane) {
   const double along = widthAlong(boxes, {1, 0, 0});
   if (isPlane) return along;
-  return std::min({along, widthAlong(boxes, {0, 1, 0}), widthAlong(boxes, softest)});
+  const double thin = widthAlong(boxes, thinDirection(boxes));
+  return std::min({along, widthAlong(boxes, {0, 1, 0}), thin > 0 ? thin : along});
 }
 
 Stack measured(const Members& members, const Aabb& whole, bool isPlane) {
@@ -80,9 +98,8 @@ Stack measured(const Members& members, const Aabb& whole, bool isPlane) {
   std::vector<Support> supports;
   for (const Support& s : members.supports)
     if (isUpper(members.boxes[s.body])) supports.push_back(s);
-  const Stiffness stiffness = stiffnessOf(members.boxes, supports);
-  stack.width = leastWidth(upper, stiffness.softest(), isPlane);
-  stack.stiffness = isPlane ? stiffness.xx : stiffness.least();
+  stack.width = leastWidth(upper, isPlane);
+  stack.stiffness = stiffnessOf(members.boxes, supports);
   return stack;
 }
 

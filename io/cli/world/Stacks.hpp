@@ -16,7 +16,7 @@ struct Stack {
   double spacing = 0;      ///< the mean height of its bodies
   std::size_t bodies = 0;  ///< 0: there is none
   double load = 0;         ///< mass of the bodies above a quarter of the height, of density 1
-  double stiffness = 0;    ///< their least Stiffness
+  double stiffness = 0;    ///< of their contacts (stiffnessOf)
 
   /// The number of substeps of a step h with which it does not buckle. In a substep of h/n contacts
   /// are springs of stiffness k = (recovery / compliance) / (W_NN (h/n)²), the quotient being 2

@@ -93,17 +93,21 @@ class Sets {
   std::vector<std::size_t> above_;
 };
 
-/// Sums over the corners of one joint.
+/// Sums over the corners below some bodies.
 struct Corners {
-  double k = 0;
-  Vec3 first;
-  Stiffness second;
+  double k = 0, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
 
   void add(Vec3 at, double kappa) {
-    k += kappa;
-    first += kappa * at;
-    second.xx += kappa * at.x * at.x, second.xy += kappa * at.x * at.y;
-    second.yy += kappa * at.y * at.y;
+    k += kappa, x += kappa * at.x, y += kappa * at.y;
+    xx += kappa * at.x * at.x, xy += kappa * at.x * at.y, yy += kappa * at.y * at.y;
+  }
+  /// The resistance in direction x, about the mean place.
+  double along() const { return xx - x * x / k; }
+  /// That in the softest direction.
+  double least() const {
+    const double cxx = along(), cxy = xy - x * y / k, cyy = yy - y * y / k;
+    const double half = 0.5 * (cxx - cyy);
+    return 0.5 * (cxx + cyy) - std::sqrt(half * half + cxy * cxy);
   }
 };
 
@@ -133,39 +137,58 @@ std::vector<std::vector<std::size_t>> bodiesOnEachOther(std::size_t bodies,
   return all;
 }
 
-Stiffness stiffnessOf(const std::vector<Aabb>& boxes, const std::vector<Support>& supports) {
-  Sets faces(2 * boxes.size());  // the bottom and the top of each body
-  for (const Support& s : supports) faces.join(2 * s.body, 2 * s.below + 1);
-  std::map<std::size_t, Corners> joints;
-  for (const Support& s : supports) {
-    const Aabb &body = boxes[s.body], &below = boxes[s.below], part = shared(body, below);
-    Corners& joint = joints[faces.of(2 * s.body)];
-    for (const double x : {part.lo.x, part.hi.x})
-      for (const double y : {part.lo.y, part.hi.y}) {
-        const Vec3 corner{x, y, body.lo.z};
-        joint.add(corner, 1 / (yieldAt(body, corner) + yieldAt(below, corner)));
-        if (part.hi.y == part.lo.y) break;
-      }
+namespace {
+
+/// Adds the corners of the contact of a body with one below it.
+void addCorners(const Aabb& body, const Aabb& below, Corners& corners) {
+  const Aabb part = shared(body, below);
+  for (const double x : {part.lo.x, part.hi.x})
+    for (const double y : {part.lo.y, part.hi.y}) {
+      const Vec3 at{x, y, body.lo.z};
+      corners.add(at, 1 / (yieldAt(body, at) + yieldAt(below, at)));
+      if (part.lo.y == part.hi.y) break;  // in the plane
+    }
+}
+
+/// The bodies below and above each body.
+class Neighbours {
+ public:
+  Neighbours(std::size_t bodies, const std::vector<Support>& supports)
+      : below_(bodies), above_(bodies) {
+    for (const Support& s : supports)
+      below_[s.body].push_back(s.below), above_[s.below].push_back(s.body);
   }
-  Stiffness sum;
-  for (const auto& [name, l] : joints) {
-    sum.xx += l.second.xx - l.first.x * l.first.x / l.k;
-    sum.xy += l.second.xy - l.first.x * l.first.y / l.k;
-    sum.yy += l.second.yy - l.first.y * l.first.y / l.k;
+  const std::vector<std::size_t>& below(std::size_t body) const { return below_[body]; }
+  /// The body, and those that share a body below with it. A slab that bears many is a floor.
+  std::vector<std::size_t> beside(std::size_t body) const {
+    std::vector<std::size_t> all{body};
+    for (const std::size_t j : below_[body])
+      if (above_[j].size() <= kMany) all.insert(all.end(), above_[j].begin(), above_[j].end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+  }
+
+ private:
+  static constexpr std::size_t kMany = 8;
+  std::vector<std::vector<std::size_t>> below_, above_;
+};
+
+}  // namespace
+
+double stiffnessOf(const std::vector<Aabb>& boxes, const std::vector<Support>& supports) {
+  const Neighbours neighbours(boxes.size(), supports);
+  double sum = 0;
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    if (neighbours.below(i).empty()) continue;
+    const std::vector<std::size_t> beside = neighbours.beside(i);
+    Corners corners;
+    for (const std::size_t k : beside)
+      for (const std::size_t j : neighbours.below(k)) addCorners(boxes[k], boxes[j], corners);
+    const double least = boxes[i].extent().y == 0 ? corners.along() : corners.least();
+    sum += least / static_cast<double>(beside.size());
   }
   return sum;
-}
-
-double Stiffness::least() const {
-  const double half = 0.5 * (xx - yy);
-  return 0.5 * (xx + yy) - std::sqrt(half * half + xy * xy);
-}
-
-Vec3 Stiffness::softest() const {
-  const double half = 0.5 * (xx - yy), root = std::sqrt(half * half + xy * xy);
-  const Vec3 e = half > 0 ? Vec3{-xy, half + root, 0} : Vec3{half - root, xy, 0};
-  const double length = norm(e);
-  return length > 0 ? (1 / length) * e : Vec3{1, 0, 0};
 }
 
 }  // namespace rico

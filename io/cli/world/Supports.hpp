@@ -22,17 +22,10 @@ std::vector<std::vector<std::size_t>> bodiesOnEachOther(std::size_t bodies,
 /// The mass of a box of density 1; in the plane, without extent along y, by its area.
 double massOf(const Aabb& box);
 
-/// Resistance of contacts to leaning, in plan view: the sum of κ y yᵀ over the corners of contacts.
-/// 1/κ is the sum of W_NN of both bodies, as boxes of density 1; y the place relative to the mean
-/// of the corners of a joint. A joint consists of contacts that share a lower or an upper body:
-/// columns side by side have one each.
-struct Stiffness {
-  double xx = 0, xy = 0, yy = 0;
-  /// The least of all directions.
-  double least() const;
-  /// The direction with the least resistance.
-  Vec3 softest() const;
-};
-Stiffness stiffnessOf(const std::vector<Aabb>& boxes, const std::vector<Support>& supports);
+/// Resistance of contacts to leaning: the sum over bodies of the least of Σ κ (e·y)² over
+/// directions e in plan view, the mean of the body and those that share a body below with it. y is
+/// the place of a corner of a contact below these, relative to their mean; 1/κ is the sum of W_NN
+/// of both bodies, as boxes of density 1. Columns side by side share none, bricks of a wall do.
+double stiffnessOf(const std::vector<Aabb>& boxes, const std::vector<Support>& supports);
 
 }  // namespace rico
