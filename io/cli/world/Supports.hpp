@@ -8,7 +8,10 @@ namespace rico {
 /// A body that will rest on another one, by their numbers.
 struct Support {
   std::size_t body = 0, below = 0;
-  auto operator<=>(const Support&) const = default;
+  bool operator==(const Support&) const = default;
+  bool operator<(const Support& other) const {
+    return body != other.body ? body < other.body : below < other.below;
+  }
 };
 
 /// The bodies below each body, sorted: of those that share more than a tenth of a side with it in

@@ -150,6 +150,7 @@ class LagrangianCompliantLinearTIR : public LagrangianR {
   // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix D() const { return _jachlambda; }
   SP::SiconosVector e() const { return _e; }
+  // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix F() const { return _F; }
   // To be called before an interaction has the relation. F z is not computed.
   void setCPtr(SP::SimpleMatrix newPtr);
