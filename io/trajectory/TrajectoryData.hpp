@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// The datasets of a trajectory in an open file (io/README.md, Trajectories):
+/// The datasets of a trajectory in an open file (io/FORMATS.md, Trajectory files):
 ///
 ///     /trajectory                   attributes schema, version
 ///     /trajectory/step, time, hash  one row per step

@@ -1,5 +1,5 @@
 /// The HDF5 layouts: files of Ricochet are read back, and files of other programs are read as
-/// io/README.md says.
+/// io/FORMATS.md says.
 #include <io/problems/ProblemFile.hpp>
 
 #include "io/folder.hpp"

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// Records a world in a trajectory: bodies and contacts as described in io/README.md, the energy,
+/// Records a world in a trajectory: bodies and contacts as described in io/FORMATS.md, the energy,
 /// and figures of the solver. The first step also has the shapes as triangles, so that the file can
 /// be shown without the scene. All functions are collective; each process records its own bodies
 /// and contacts:

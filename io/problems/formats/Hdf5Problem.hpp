@@ -11,7 +11,7 @@
 ///     /fclib_global           spacedim, M, H, vectors/{f, w, mu}, equalities G, vectors/b
 ///     /fclib_global_rolling   the same, and vectors/mu_r
 ///
-/// (io/README.md describes every dataset).
+/// (io/FORMATS.md describes every dataset).
 #pragma once
 
 #include <io/problems/ProblemData.hpp>
