@@ -32,7 +32,7 @@ set(pages README.md .github examples/README.md examples/guide examples/tutorial.
           examples/scenes/README.md tests/README.md
           numerics/README.md numerics/FRICTION.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io
           tests/bits/README.md tests/fuzz/README.md
-          tests/bench/README.md tests/bench/TABLES.md tests/bench/SWEEP.md)
+          tests/bench/README.md tests/bench/TABLES.md tests/bench/SWEEP.md tests/bench/HISTORY.md)
 list(TRANSFORM pages PREPEND ${PROJECT_SOURCE_DIR}/)
 file(GLOB validation ${PROJECT_SOURCE_DIR}/tests/validation/*.md)
 list(APPEND pages ${validation})
