@@ -95,6 +95,17 @@ void record(const CollisionManager& contacts, double h, TrajectoryFrame& frame) 
   }
 }
 
+/// Appends a step to the trajectory.
+void append(const Simulation& simulation, const RigidBodies& bodies,
+            const CollisionManager& contacts, double h, TrajectoryFrame& frame,
+            TrajectoryWriter& trajectory) {
+  frame.step = simulation.stepNumber();
+  frame.time = simulation.startingTime();
+  record(bodies, frame);
+  record(contacts, h, frame);
+  trajectory.append(frame);
+}
+
 }  // namespace
 
 int main(int argc, char* argv[]) {
@@ -135,13 +146,8 @@ int main(int argc, char* argv[]) {
   while (simulation.hasNextEvent() && !checkpoints.mustEnd()) {
     simulation.computeOneStep();
     simulation.nextStep();
-    if (simulation.stepNumber() % 2 == 0) {
-      frame.step = simulation.stepNumber();
-      frame.time = simulation.startingTime();
-      record(*bodies, frame);
-      record(*contacts, h, frame);
-      trajectory.append(frame);
-    }
+    if (simulation.stepNumber() % 2 == 0)
+      append(simulation, *bodies, *contacts, h, frame, trajectory);
     checkpoints.afterStep(simulation.stepNumber(), simulation.startingTime());
   }
   trajectory.flush();

@@ -113,6 +113,25 @@ std::shared_ptr<CollisionManager> makeContacts(const Mechanism& mechanism,
   return contacts;
 }
 
+/// The extremes of the conditions that each step must satisfy.
+struct Extremes {
+  double before = 0;  ///< energy after the first step
+  double gained = 0;  ///< relative gain of energy
+  double open = 0;    ///< distance of the two sides of a pin
+  double off = 0;     ///< of the slider from its place without play, along the guides
+  double aside = 0;   ///< and across them
+  long touching = 0;  ///< corners pushed, in all steps
+
+  void add(const Mechanism& mechanism, const CollisionManager& contacts) {
+    if (before == 0) before = mechanism.energy();
+    gained = std::max(gained, mechanism.energy() / before - 1);
+    open = std::max(open, mechanism.opening());
+    off = std::max(off, mechanism.deviation());
+    aside = std::max(aside, std::abs(mechanism.slider->centre().y));
+    for (const ContactReaction& c : contacts.reactions()) touching += norm(c.impulse) > 0 ? 1 : 0;
+  }
+};
+
 }  // namespace
 
 int main(int argc, char* argv[]) {
@@ -144,26 +163,21 @@ int main(int argc, char* argv[]) {
   simulation.insertInteractionManager(contacts);
 
   // 3. Time, and conditions at each step.
-  double before = 0, gained = 0, open = 0, off = 0, aside = 0;
-  long steps = 0, touching = 0;
+  Extremes found;
+  long steps = 0;
   for (; crank->q()[2] < 2 * std::numbers::pi * turns && steps < 1000000; ++steps) {
     simulation.computeOneStep();
     simulation.nextStep();
-    if (steps == 0) before = mechanism.energy();
-    gained = std::max(gained, mechanism.energy() / before - 1);
-    open = std::max(open, mechanism.opening());
-    off = std::max(off, mechanism.deviation());
-    aside = std::max(aside, std::abs(slider->centre().y));
-    for (const ContactReaction& c : contacts->reactions()) touching += norm(c.impulse) > 0 ? 1 : 0;
+    found.add(mechanism, *contacts);
   }
   std::printf("%.0f turns, %ld steps, %ld corners pushed, energy left %.3f, most %.1e above\n",
-              turns, steps, touching, mechanism.energy() / before, gained);
+              turns, steps, found.touching, mechanism.energy() / found.before, found.gained);
   std::printf("slider at most %.2f play from the way without play, %.2f aside; pins open %.1e\n",
-              off / play, aside / play, open);
+              found.off / play, found.aside / play, found.open);
 
   // The rod's end moves across the guides by the play, and along them by at most the slope times
   // the play.
   const double slope = kCrank / std::sqrt(kRod * kRod - kCrank * kCrank);
-  const bool stays = off < 1.2 * slope * play && aside < 1.1 * play;
-  return stays && touching > 0 && gained < 1e-3 && open < 1e-9 ? 0 : 1;
+  const bool stays = found.off < 1.2 * slope * play && found.aside < 1.1 * play;
+  return stays && found.touching > 0 && found.gained < 1e-3 && found.open < 1e-9 ? 0 : 1;
 }

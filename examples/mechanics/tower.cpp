@@ -28,30 +28,42 @@
 
 using namespace rico;
 
-int main(int argc, char* argv[]) {
-  const int rings = argc > 1 ? std::atoi(argv[1]) : 25;
-  const int blocks = argc > 2 ? std::atoi(argv[2]) : 20;
-  const double T = argc > 3 ? std::atof(argv[3]) : 0.2;
-  const Vec3 half{0.06, 0.012, 0.004};
+namespace {
 
-  // 1. Rings so wide that their blocks do not touch each other. Every other ring is rotated by half
-  // a block, or by a quarter of a turn if there are two blocks.
-  auto bodies = std::make_shared<RigidBodies>();
-  bodies->setGravity({0, 0, -9.81});
-  bodies->add(bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
-  const int block = bodies->addKind(Box(half), 600.0);
+constexpr Vec3 kHalf{0.06, 0.012, 0.004};  // half the lengths of the sides of a block, m
+
+/// Adds rings so wide that their blocks do not touch each other. Every other ring is rotated by
+/// half a block, or by a quarter of a turn if there are two blocks. Returns the places of the
+/// blocks.
+std::vector<Vec3> addRings(RigidBodies& bodies, int rings, int blocks) {
   std::vector<Vec3> places;
+  const int block = bodies.addKind(Box(kHalf), 600.0);
   const double pitch = 2 * std::numbers::pi / blocks;
-  const double radius = blocks > 2   ? 1.08 * half.x / std::tan(pitch / 2) + half.y
-                        : blocks > 1 ? half.x - 2 * half.y
+  const double radius = blocks > 2   ? 1.08 * kHalf.x / std::tan(pitch / 2) + kHalf.y
+                        : blocks > 1 ? kHalf.x - 2 * kHalf.y
                                      : 0.0;
   for (int i = 0; i < rings; ++i)
     for (int k = 0; k < blocks; ++k) {
       const Quaternion turn =
           quaternionFromRotationVector({0, 0, (k + (blocks > 1 ? i % 2 * 0.5 : 0.0)) * pitch});
-      places.push_back(rotate(turn, {0, radius, half.z * (2 * i + 1)}));
-      bodies->add(block, places.back(), turn);
+      places.push_back(rotate(turn, {0, radius, kHalf.z * (2 * i + 1)}));
+      bodies.add(block, places.back(), turn);
     }
+  return places;
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  const int rings = argc > 1 ? std::atoi(argv[1]) : 25;
+  const int blocks = argc > 2 ? std::atoi(argv[2]) : 20;
+  const double T = argc > 3 ? std::atof(argv[3]) : 0.2;
+
+  // 1. The ground and the rings.
+  auto bodies = std::make_shared<RigidBodies>();
+  bodies->setGravity({0, 0, -9.81});
+  bodies->add(bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
+  const std::vector<Vec3> places = addRings(*bodies, rings, blocks);
 
   // 2. Contacts, the model and its simulation.
   auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = 5e-4});
@@ -74,6 +86,6 @@ int main(int argc, char* argv[]) {
   for (std::uint32_t i = 0; i < bodies->size(); ++i)
     speed = most(speed, norm(bodies->linearVelocity(i)));
   std::printf("%zu blocks, %g s, %zu contacts: drift %.1e of a block's height, speed %.1e m/s\n",
-              places.size(), T, contacts->numberOfContacts(), drift / (2 * half.z), speed);
-  return drift < 1e-3 * half.z && speed < 1e-5 ? 0 : 1;
+              places.size(), T, contacts->numberOfContacts(), drift / (2 * kHalf.z), speed);
+  return drift < 1e-3 * kHalf.z && speed < 1e-5 ? 0 : 1;
 }
