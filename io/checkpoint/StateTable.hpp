@@ -64,7 +64,7 @@ void restoreState(const StateTable& table, const StateWalk& walk);
 
 /// StateHash of the state that the walk visits, over all ranks. Collective.
 std::uint64_t hashState(const StateWalk& walk, const Processes& ranks = {});
-/// The same from the hash of each rank. Collective.
+/// The hash of the state of all ranks, from the hash of each rank. Collective.
 std::uint64_t hashOnAll(const StateHash& hash, const Processes& ranks);
 
 /// Throws std::runtime_error, naming the first difference, if undistributed data differs between

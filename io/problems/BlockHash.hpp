@@ -11,7 +11,7 @@ namespace rico {
 /// memory. It detects accidental damage, not forgery: every change of one byte changes the hash.
 std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed = 0);
 
-/// The same hash for bytes that arrive in pieces.
+/// Hashes bytes that arrive in pieces; the pieces do not change the hash.
 class HashStream {
  public:
   /// The hash depends on the seed, as that of hashBytes().

@@ -17,7 +17,7 @@ class InputError : public std::runtime_error {
   /// Joins the four parts to one line.
   InputError(const Place& place, const std::string& found, const std::string& expected,
              const std::string& remedy);
-  /// The same line, for other ranks.
+  /// An error with the message `line`, for ranks that did not find it.
   explicit InputError(const std::string& line) : std::runtime_error(line) {}
 };
 

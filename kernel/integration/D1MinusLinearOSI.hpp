@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// Where D1MinusLinearOSI solves for forces.
+/// The level at which D1MinusLinearOSI solves for forces.
 enum class D1MinusLevel {
   kAcceleration,  ///< so that ÿ obeys the law at both ends of the step
   kVelocity       ///< so that ẏ obeys it at the end of the step, before its impacts

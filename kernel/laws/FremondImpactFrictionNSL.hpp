@@ -26,7 +26,7 @@ class FremondImpactFrictionNSL : public NonSmoothLaw {
   /// The rows are (N, T) for size 2, (N, T1, T2) for size 3. Throws unless 0 <= en, et <= 1 and
   /// mu >= 0; the setters throw too.
   FremondImpactFrictionNSL(double en, double et, double mu, int size);
-  /// The same with e_t = 1.
+  /// The law with tangential restitution e_t = 1.
   FremondImpactFrictionNSL(double en, double mu, int size);
 
   // clang-format off

@@ -7,7 +7,7 @@ namespace rico {
 /// −y ∈ N_[lb, ub](λ): λ = ub if y < 0, λ = lb if y > 0, lb ≤ λ ≤ ub if y = 0.
 class RelayNSL : public NonSmoothLaw {
  public:
-  /// The same bounds for all rows. Throws unless lb <= ub; the setters throw too.
+  /// A law of `size` rows with equal bounds. Throws unless lb <= ub; the setters, too.
   explicit RelayNSL(int size, double lb = -1.0, double ub = 1.0);
 
   /// The bounds of all rows.

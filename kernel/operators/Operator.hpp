@@ -29,7 +29,7 @@ class Operator {
   /// Its form, one of three.
   bool isAbsent() const { return value_ == nullptr; }
   bool isComputed() const { return function_ != nullptr; }
-  /// Also true if the operator is absent.
+  /// Returns true if the value never changes: the operator is absent or constant.
   bool isConstant() const { return !isComputed(); }
 
   /// Evaluates the function, if there is one. Returns true if there is one.

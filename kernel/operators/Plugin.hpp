@@ -19,7 +19,7 @@ class Plugin {
   F* function() const {
     return reinterpret_cast<F*>(address_);
   }
-  /// The same without a type.
+  /// The function as a pointer without a type.
   void* address() const { return address_; }
 
  private:

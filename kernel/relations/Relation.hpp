@@ -41,7 +41,7 @@ class Relation {
   virtual void setScheme(Interaction& /*interaction*/, double /*h*/, double /*theta*/) {}
   /// Evaluates the gradients at the present state, and writes them to the coupling.
   virtual void computeJach(double t, Interaction& interaction);
-  /// The same at the beginning of a step of length h that ends at t, for the velocities at its end.
+  /// Evaluates, at the beginning of a step of length h, the gradients for velocities at its end t.
   virtual void computeStepJach(double t, double h, Interaction& interaction);
   /// Computes y(level) of the interaction at the present state.
   virtual void computeOutput(double t, Interaction& interaction, int level) = 0;

@@ -65,7 +65,7 @@ class Simulation {
   /// Initialises new parts of the model; every step begins with it. Throws if a system has no
   /// integrator, or if the integrator or the nonsmooth problem does not support a system or a law.
   void initialize();
-  /// The same without the update of the interaction manager.
+  /// Initialises new parts of the model, but does not update the interaction manager.
   void settleModel();
 
   // Time: the present step is from startingTime() to nextTime().

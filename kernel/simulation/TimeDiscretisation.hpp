@@ -11,7 +11,7 @@ class TimeDiscretisation {
  public:
   /// t_k = t0 + k h. All constructors throw if the instants do not increase.
   TimeDiscretisation(double t0, double h);
-  /// The same with h as a decimal number, "1e-3".
+  /// Equal steps from t0, of the length h that is given as a decimal number, "1e-3".
   TimeDiscretisation(double t0, const std::string& h);
   /// `steps` equal steps from t0 to T.
   TimeDiscretisation(int steps, double t0, double T);

@@ -30,7 +30,7 @@ class Ranks {
   /// The number of this rank, from 0 on, and the number of ranks.
   int rank() const { return RicoRank(table()); }
   int size() const { return RicoRanksSize(table()); }
-  /// The same ranks for functions of numerics; null for one process.
+  /// These ranks as a table for functions of numerics; null for one process.
   const RicoRanks* table() const { return table_.get(); }
 
   /// The largest and the least value of all ranks; whether any rank passed true; the exact sum of

@@ -28,7 +28,7 @@ class NonSmoothDynamicalSystem {
   /// Inserts a system and gives it the next number: 0, 1, 2, ... Numbers are never reused. Throws
   /// if the system is in the model already, or if only one of it and the model is distributed.
   void insertDynamicalSystem(std::shared_ptr<DynamicalSystem> system);
-  /// Also removes its interactions.
+  /// Removes a system and its interactions.
   void removeDynamicalSystem(const std::shared_ptr<DynamicalSystem>& system);
   /// Adds an interaction between one or two systems of the model, and gives it the next number.
   /// Throws if it is linked already, a system is not in the model, or the relation or its sizes do

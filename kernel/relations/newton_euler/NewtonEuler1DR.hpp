@@ -19,7 +19,7 @@ class NewtonEuler1DR : public NewtonEulerR {
   const Vector3& nc() const { return nc_; }
 
   void computeH(double t, Interaction& interaction, Matrix& H) override;
-  /// Also updates pc1, pc2 and nc for the present position.
+  /// Updates pc1, pc2, nc and the gradients for the present position.
   void computeJach(double t, Interaction& interaction) override;
   std::string_view name() const override { return "NewtonEuler1DR"; }
 

@@ -75,7 +75,7 @@ static inline void RicoRanksMax(const RicoRanks *ranks, int n, int64_t values[])
   if (ranks) ranks->max(ranks, n, values);
 }
 
-/* The same for real numbers. */
+/* Replaces real values by their maxima over all ranks. */
 static inline void RicoRanksMaxReal(const RicoRanks *ranks, int n, double values[])
 {
   if (ranks) ranks->max_real(ranks, n, values);

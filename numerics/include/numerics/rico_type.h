@@ -100,7 +100,7 @@ PETSC_EXTERN PetscErrorCode RicoProblemProjectArrays(RicoProblem, const PetscRea
                                                      PetscReal z[]); /* z = P_K(x) */
 PETSC_EXTERN PetscErrorCode RicoProblemResidualArrays(RicoProblem, const PetscReal z[], PetscReal w[],
                                                       PetscReal *absolute, PetscReal *relative);
-/* The same residual, from a known w = M z + q. */
+/* The residual of z from a known w = M z + q. */
 PETSC_EXTERN PetscErrorCode RicoProblemResidualKnown(RicoProblem, const PetscReal z[], const PetscReal w[],
                                                      PetscReal *absolute);
 
