@@ -141,7 +141,7 @@ class Sandbox {
     if (count > 0) verdict_.append(piece, static_cast<std::size_t>(count));
     return count > 0 || (count < 0 && errno == EINTR);
   }
-  /// Returns true if the child waits for something other than a disk.
+  /// Returns true if the child waits, and not for a disk.
   bool isAsleep() const {
     std::ifstream file("/proc/" + std::to_string(child_) + "/stat");
     const std::string stat(std::istreambuf_iterator<char>(file), {});

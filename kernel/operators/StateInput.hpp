@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// A term c(t, x) that something outside of a first-order system adds to its right-hand side,
+/// A term c(t, x) that is added to the right-hand side of a first-order system from outside,
 ///
 ///     M ẋ = f(t, x) + c(t, x) + r                                                        (1)
 ///

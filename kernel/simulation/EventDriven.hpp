@@ -62,7 +62,7 @@ class EventDriven : public Simulation {
   /// Indices of the nonsmooth problems.
   enum EventProblemId { kAcceleration = 0, kImpact = 1 };
 
-  /// Integrator and problems are to be inserted later. Throws if an argument is null.
+  /// Without integrator and problems: insert them later. Throws if an argument is null.
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation);
   /// The default of both problems is GenericMechanical, which accepts any mixture of laws.

@@ -30,7 +30,7 @@ using namespace rico::bench;
 
 namespace {
 
-constexpr double kRounded = 1.01;  ///< tolerances that a residual may exceed
+constexpr double kRounded = 1.01;  ///< a residual up to this many tolerances is a solution
 constexpr std::size_t kWorst = 15;
 constexpr double kEnough = 0.02;  ///< seconds: a solve is repeated until its times sum to this
 

@@ -209,7 +209,7 @@ inline const Wrong kContradictory[] = {
     {"{sphere: {radius: 0.1}}",
      "{height_field: {nx: 1, ny: 2, spacing: [1, 1], heights: [0, 0]}}",
      {"height_field.nx: found \"1\"; expected an integer from 2"}},
-    // Not available with substeps.
+    // Settings that substeps do not support.
     {"", "solver: {substeps: 4, type: ipm}\n", {"solver.type: found \"ipm\"", "are swept"}},
     {"", "solver: {substeps: 4, theta: 0.5}\n", {"solver.theta: found 0.5", "substeps have 1"}},
     {"  - {friction: 0.3}",

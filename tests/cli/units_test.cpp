@@ -10,7 +10,7 @@ using namespace rico::test;
 
 namespace {
 
-/// A scene whose lengths, written as <1.5>, are to be multiplied.
+/// A scene with its lengths in angle brackets, <1.5>, which the test multiplies.
 struct Lengths {
   const char* name;
   const char* scene;

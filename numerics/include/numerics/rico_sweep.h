@@ -94,7 +94,7 @@ typedef struct {
 
 RicoContactSweepOptions RicoContactSweepOptionsDefault(void); /* those listed above, to change some of them */
 
-/* Not 0 if this processor supports it; always for PLAIN and BEST. */
+/* Returns 1 if this processor supports the instructions, else 0; PLAIN and BEST: 1. */
 int RicoSimdIsAvailable(RicoSimd simd);
 /* The name of the instructions, for messages and settings. */
 const char *RicoSimdName(RicoSimd simd);

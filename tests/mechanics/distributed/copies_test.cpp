@@ -116,8 +116,8 @@ struct Balls {
   int small, large;
 };
 
-// Two ranks, divided at the ball near x = 0. The ball that moves is in the box of the other rank
-// from the beginning; it leaves the box of its own, towards a ball that has not arrived there.
+// Two ranks, divided at the ball near x = 0. The moving ball is in the box of the other rank from
+// the beginning. It leaves the box of its own rank, towards a ball that has not arrived there.
 TEST(Copies, BodyThatLeavesTheBoxOfItsRank) {
   const Scene scene = [](SharedWorld& world) {
     Balls balls(world);

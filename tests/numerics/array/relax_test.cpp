@@ -77,7 +77,7 @@ TEST(Relaxation, EndsAtALooseToleranceWithoutAFactorisation) {
   EXPECT_TRUE(isSolution(p, tight.z, 1e-10));
 }
 
-/// Where sweeps converge fast, a path costs more than the sweeps to the solution.
+/// If sweeps converge fast, a path of pivots costs more than the sweeps to the solution.
 TEST(Relaxation, GoesOnWhileAPathIsLonger) {
   constexpr int n = 120;
   ArrayProblem p{n, std::vector<double>(n * n), std::vector<double>(n, -1.0), {}, {}};

@@ -118,8 +118,8 @@ TEST(Packing, TwoThatFirstStagesDoNotSolveAreSolvedTogether) {
   EXPECT_LT(frictionResidual(two, a.z.data()), 1.01e-6);
 }
 
-/// The order of shuffled sweeps belongs to a stage of the plan, not to its number: a stage that
-/// other problems are meant for changes no bit.
+/// The seed of shuffled sweeps belongs to their stage, not to the number of the stage. A stage
+/// before them that does not apply to the problem therefore changes no bit.
 TEST(Packing, StagesForOtherProblemsDoNotChangeTheOrder) {
   const FrictionCase c = assembled(packing(4, 3, 3, 0.7));
   const FrictionAnswer a = solveOnce(RICOAUTO, contactProblem(c), c.n(), {}, 1e-4);

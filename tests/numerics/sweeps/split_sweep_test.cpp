@@ -20,7 +20,7 @@ int createSplit(const RicoRanks* table, const RicoSharedSystem* system,
   return RicoSharedSweepCreateSplit(table, system, options, nullptr, sweep);
 }
 
-/// The same with three domains on each rank.
+/// The split mode with three domains on each rank.
 int createDomains(const RicoRanks* table, const RicoSharedSystem* system,
                   const RicoContactSweepOptions* options, RicoSharedSweep* sweep) {
   std::vector<int> domain;

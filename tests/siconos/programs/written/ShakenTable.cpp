@@ -1,4 +1,5 @@
-// Ball on a moving table with own rheonomous relation and friction in space by LagrangianDS.
+// A ball on a moving table, in space with friction. The relation is a rheonomous class of the
+// program.
 #include <SolverOptions.h>
 
 #include "program.hpp"
@@ -65,7 +66,7 @@ int main() {
     }
     d.resize(k, 8);
     ioMatrix::write("ShakenTable.dat", "ascii", d, "noDim");
-    // The last row of Siconos 4.4.
+    // The last row that Siconos 4.4 writes.
     if (!isLastRow(d,
                    {2.0, 0.2730499999999946, -0.07305000000000002, -0.04528347000870439, 0.1, 0.0,
                     0.2545074044021982, 0.01634833203685618},
