@@ -100,7 +100,7 @@ def chain_on_pulley(run):
         moved = chain(run, wrapped, hanging, 1e-3, 0.4, 400, friction=float(share * least))[1]
         way = (moved[-1, 0, 1] - moved[-1, -1, 1]) / 2 - y0
         low, high = (1e-3, numpy.inf) if share < 1 else (-1e-4, 1e-4)
-        run.between(f"way in 0.4 s with {share} of the friction {least:.4f}", way, low, high, "m")
+        run.between(f"displacement in 0.4 s with {share} of the friction {least:.4f}", way, low, high, "m")
     figure.line(t, y, "Ricochet")
     figure.theory(t[t < lift], known[t < lift], "cosh, until it lifts off")
     run.plot(figure)

@@ -112,8 +112,8 @@ def slope(run):
         )
         sliding.append(columns(frames, "position", [1])[-1, 0, 0])
     known = 0.5 * 9.0 * GRAVITY * (numpy.sin(slopes[1]) - mu * numpy.cos(slopes[1]))
-    run.compare("way in 3 s at tan θ = 0.99 μ", 0, sliding[0], 1e-9, "m")
-    run.compare("way in 3 s at tan θ = 1.01 μ", known, sliding[1], 2e-3, "m", relative=True)
+    run.compare("distance in 3 s at tan θ = 0.99 μ", 0, sliding[0], 1e-9, "m")
+    run.compare("distance in 3 s at tan θ = 1.01 μ", known, sliding[1], 2e-3, "m", relative=True)
     figure = Figure("boxes of growing height on a slope of 25°", "t [s]", "height of the centre, of the first")
     for i, ratio in enumerate(ratios):
         figure.line(t, x[:, i, 2] / heights[i] * 2, "", RED if ratio > 1 else BLUE)

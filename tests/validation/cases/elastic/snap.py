@@ -86,6 +86,6 @@ def snap_fit(run):
     run.compare("deflection on the flat top over that of the force, median", 1, float(numpy.median(shares)), 0.05)
     run.between("largest deflection", max(down), 1.6e-3, 1.9e-3, "m")
     run.compare("deflection at the end over the largest", 0, down[-1] / max(down), 0.01)
-    figure = Figure("a snap-fit", "way of the bar [mm]", "the arm goes down by [mm]")
+    figure = Figure("a snap-fit", "displacement of the bar [mm]", "the arm goes down by [mm]")
     figure.line(1e3 * (bar[0] - numpy.array(bar)), 1e3 * numpy.array(down), "hook", BLUE)
     run.plot(figure)

@@ -34,7 +34,7 @@ def rolling_resistance(run):
     t, v, x = frames.times, columns(frames, "velocity", [1])[:, 0, 0], columns(frames, "position", [1])[:, 0, 0]
     known = numpy.maximum(v0 - a * t, 0)
     run.compare("largest error of the velocity", 0, numpy.abs(v - known).max(), 1e-4 * v0 + a * h, "m/s")
-    run.compare("way to rest", v0**2 / (2 * a), x[-1], v0 * h, "m")
+    run.compare("distance to rest", v0**2 / (2 * a), x[-1], v0 * h, "m")
     scene["bodies"][1].update(velocity=[0, 0, 0], spin=[0, 0, 0])
     scene["time"]["end"] = 1.0
     for share in 0.98, 1.02:
@@ -45,7 +45,8 @@ def rolling_resistance(run):
             [1],
         )[-1, 0, 0]
         way = 0 if share < 1 else 0.5 / 1.4 * GRAVITY * (numpy.sin(s) - resistance / R * numpy.cos(s))
-        run.compare(f"way in 1 s on {share} of the critical slope", way, down, 1e-9 if share < 1 else 0.02 * way, "m")
+        bound = 1e-9 if share < 1 else 0.02 * way
+        run.compare(f"distance in 1 s on {share} of the critical slope", way, down, bound, "m")
     figure = Figure("velocity of a ball with resistance to rolling", "t [s]", "v [m/s]")
     figure.line(t, v, "Ricochet")
     figure.theory(t, known)

@@ -35,7 +35,7 @@ def least_by_simulation(run, build, known, ratios, title, friction=2.0, end=1.0)
     # the solver's tolerance.
     fell = numpy.array(found) > 2e-3
     run.table(
-        ["thickness over that of limit analysis", "largest way of a stone [m]", ""],
+        ["thickness over that of limit analysis", "largest displacement of a stone [m]", ""],
         [[r, w, "falls" if f else "stands"] for r, w, f in zip(ratios, found, fell)],
     )
     stood = [r for r, f in zip(ratios, fell) if not f] or [numpy.inf]
@@ -142,7 +142,7 @@ def arch_acceleration(run):
         if share in (0.96, 1.04):
             for corners in drawn(frames, stones, 0, -1):
                 figure.polygon([(x + (2.8 if share > 1 else 0), y) for x, y in corners], RED if share > 1 else BLUE)
-    run.table(["acceleration over 0.37 g", "largest way of a stone [m]"], list(zip(shares, ways)))
-    run.between("way of a stone at 0.96 of it", ways[shares.index(0.96)], 0, 2e-3, "m")
-    run.between("way of a stone at 1.04 of it", ways[shares.index(1.04)], 5e-3, unit="m")
+    run.table(["acceleration over 0.37 g", "largest displacement of a stone [m]"], list(zip(shares, ways)))
+    run.between("displacement of a stone at 0.96 of it", ways[shares.index(0.96)], 0, 2e-3, "m")
+    run.between("displacement of a stone at 1.04 of it", ways[shares.index(1.04)], 5e-3, unit="m")
     run.plot(figure)

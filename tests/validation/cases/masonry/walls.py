@@ -39,8 +39,8 @@ def overhang(run):
             figure.polygon([(x + (2.5 if share > 1 else 0), y) for x, y in corners], colour)
     run.plot(figure)
     run.compare("reach at share 1", 1.225, known, 1e-12, "m")
-    run.between("way of a brick in 1.5 s at share 0.98", reach[0.98], 0, 1e-3, "m")
-    run.between("way of a brick in 1.5 s at share 1.02", reach[1.02], 0.02, unit="m")
+    run.between("displacement of a brick in 1.5 s at share 0.98", reach[0.98], 0, 1e-3, "m")
+    run.between("displacement of a brick in 1.5 s at share 1.02", reach[1.02], 0.02, unit="m")
 
 
 @case(
@@ -65,8 +65,8 @@ def wall_tilt(run):
             ways[share] = moved(frames, [stones])[-1, 0]
         for corners in drawn(frames, stones, 1, -1):
             figure.polygon([(x + (1.0 if name == "sliding" else 0), y) for x, y in corners], colour)
-        run.between(f"{name}: way at 0.98 of the critical tilt", ways[0.98], 0, 1e-4, "m")
-        run.between(f"{name}: way at 1.02 of the critical tilt", ways[1.02], 1e-3, unit="m")
+        run.between(f"{name}: displacement at 0.98 of the critical tilt", ways[0.98], 0, 1e-4, "m")
+        run.between(f"{name}: displacement at 1.02 of the critical tilt", ways[1.02], 1e-3, unit="m")
     run.plot(figure)
 
 
@@ -116,7 +116,7 @@ def tower_tilt(run):
         frames = run.scene(scene, every=10, gravity=[run.gravity * numpy.sin(s), 0, -run.gravity * numpy.cos(s)])
         x = columns(frames, "position", slice(1, None))
         rows.append([name, share, numpy.linalg.norm(x[-1] - x[0], axis=1).max()])
-    run.table(["tilt", "tan θ", "largest way of a block [m]"], rows)
-    run.between("way at 0.9 of the tilt of a single column", rows[0][2], 0, 2e-3, "m")
-    run.between("way at 1.05 of the tilt of one body", rows[1][2], 0.02, unit="m")
+    run.table(["tilt", "tan θ", "largest displacement of a block [m]"], rows)
+    run.between("displacement at 0.9 of the tilt of a single column", rows[0][2], 0, 2e-3, "m")
+    run.between("displacement at 1.05 of the tilt of one body", rows[1][2], 0.02, unit="m")
     run.between("tan θ of one body", high, low, 2 * outer / total)

@@ -89,8 +89,9 @@ def slider_crank(run):
     run.compare("order of convergence", 1, order(steps, wrong), 0.25)
     run.table(["h [s]", "largest error as a share of c"], list(zip(steps, wrong)))
     run.remark(
-        "First one turn was compared, with a bound of 5 %. There the force on the link changes its sign (it becomes "
-        "-95 N), and the relative error above exceeds one. A quarter turn and the bound by that error replaced both."
+        "At first a whole turn was compared, with a bound of 5 %. In a whole turn the force on the link changes its "
+        "sign (it becomes -95 N), and the relative error exceeds one. Therefore a quarter turn is compared, and the "
+        "bound follows from that error."
     )
     impacts(run)
 

@@ -165,4 +165,4 @@ def solver_shares(run):
                 run.compare(f"share solved to {tol:g}", 1, share, 0)
     run.table(["solver", "tolerance", "solved", "median [ms]"], rows)
     remark_load(run)
-    run.plot(profile(f"{len(made)} problems made backwards, to {TOLERANCES[1]:g}", times))
+    run.plot(profile(f"{len(made)} problems constructed from solutions, to {TOLERANCES[1]:g}", times))
