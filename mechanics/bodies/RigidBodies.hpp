@@ -76,32 +76,32 @@ class RigidBodies : public SecondOrderDS {
   /// Without kinds or bodies.
   RigidBodies();
 
-  /// Returns the number of the kind. Mass, centre and inertia follow from the shape and the
-  /// density, in units of mass per volume (per area for figures in the plane). Throws if a dynamic
-  /// kind has no mass, or unless 0 <= group < 32.
+  /// Adds a kind of bodies; returns its number. Mass, centre and inertia follow from the shape and
+  /// the density, a mass per volume (per area for figures in the plane). Throws if a dynamic kind
+  /// has no mass, or unless 0 <= group < 32.
   int addKind(Shape shape, double density, Motion motion = Motion::kDynamic, int group = 0);
-  /// With given mass properties, in the frame of the shape.
+  /// Adds a kind with given mass properties, in the frame of the shape.
   int addKind(Shape shape, const MassProperties& mass, int group = 0);
   /// A kind by its number, and the number of kinds.
   const BodyKind& kind(int number) const { return kinds_[number]; }
   int kinds() const { return static_cast<int>(kinds_.size()); }
 
-  /// The shape is at `position`, turned by `orientation`; `velocity` is that of the centre of mass.
-  /// Returns the identity: one more than the largest so far, from 0 on. Throws if there is no such
-  /// kind, or if a number is not finite.
+  /// Adds a body: its shape is at `position`, turned by `orientation`; `velocity` is that of the
+  /// centre of mass. Returns its identity: one more than the largest so far, from 0 on. Throws if
+  /// there is no such kind, or if a number is not finite.
   std::uint64_t add(int kind, Vec3 position, Quaternion orientation = {}, Vec3 velocity = {},
                     Vec3 angularVelocity = {});
   /// Allocates memory for this number of bodies.
   void reserve(std::size_t count);
-  /// Wakes its island; a body that is not dynamic wakes all. Throws if there is no such body.
+  /// Removes a body and wakes its island, or all if it is not dynamic. Throws if it does not exist.
   void remove(std::uint64_t identity);
-  /// The same without waking: for a body that goes to another population or rank.
+  /// Removes a body without waking others: for one that goes to another population or rank.
   void takeOut(std::uint32_t body);
   /// Removes all bodies; data by identity, such as prescribed twists, stay.
   void removeAll();
   /// The state of a body, for insert().
   BodyState state(std::uint32_t body) const;
-  /// The identity is the state's; the next identity of add() is not changed.
+  /// Adds a body with the identity in `state`. The next identity of add() does not change.
   void insert(const BodyState& state);
   /// The identity of the next body; raise it to reserve others for populations of the same world.
   void setNextIdentity(std::uint64_t identity) { nextIdentity_ = identity; }
@@ -128,7 +128,7 @@ class RigidBodies : public SecondOrderDS {
   /// The velocity of the centre of mass and the angular velocity, along the axes of the world.
   Vec3 linearVelocity(std::uint32_t body) const;
   Vec3 angularVelocity(std::uint32_t body) const;
-  /// Call between steps; applies from the next step on.
+  /// Sets the twist of a body from the next step on. Call it between steps.
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
   /// Sets the centre and the principal axes of a body that another rank owns, within a step.
   void moveTo(std::uint32_t body, Vec3 centre, Quaternion orientation) {
@@ -149,7 +149,7 @@ class RigidBodies : public SecondOrderDS {
   Vec3 gravity() const { return gravity_; }
   /// Adds a force to those of earlier calls.
   void addForce(Force force);
-  /// The motion of a kinematic body.
+  /// Sets the motion of a kinematic body. Throws if the body is not kinematic.
   void setPrescribedTwist(std::uint64_t identity, Twist twist);
 
   // Sums over the dynamic bodies; of one body.

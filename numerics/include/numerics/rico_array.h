@@ -108,24 +108,24 @@ RicoConvergedReason RicoArrayPivot(int n, const double *M, const double *q, cons
                                    const double *ub, const RicoArrayOptions *options, double *z, double *w,
                                    void *work, RicoInfo *info);
 
-/* Tries every active set (at most 3^n), as a reference for other methods; meant for n <= 20. Returns
+/* Tries every active set (at most 3^n), as a reference for other methods, for n <= 20 or so. Returns
    RICO_DIVERGED_INFEASIBLE if no active set gives a solution, also if principal blocks are singular. */
 RicoConvergedReason RicoArrayEnum(int n, const double *M, const double *q, const double *lb, const double *ub,
                                   const RicoArrayOptions *options, double *z, double *w, void *work,
                                   RicoInfo *info);
 
-/* The residual ||z - P(z - rho w)|| / rho with w = M z + q, P the projection on [lb, ub] and rho = 1 / mean
+/* Returns ||z - P(z - rho w)|| / rho with w = M z + q, P the projection on [lb, ub] and rho = 1 / mean
    diag(M) (see rico_problem.h for matrices whose mean diagonal is not positive). */
 double RicoArrayResidual(int n, const double *M, const double *q, const double *lb, const double *ub,
                          const double *z);
 
-/* rho of the residual. */
+/* Returns rho of RicoArrayResidual(). */
 double RicoArrayScale(int n, const double *M);
 
 /* Features of M from which the plan chooses its methods. */
 typedef struct {
   int rows;   /* n                                                                          */
-  int sparse; /* at most an eighth of the entries are not 0; 0 where the plan does not ask it */
+  int sparse; /* at most an eighth of the entries are not 0; 0 if the plan does not need it    */
   int chain;  /* if sparse: no row is coupled with one that is far from it in the order of rows */
 } RicoFeatures;
 
