@@ -25,7 +25,7 @@ class PetscProblem {
   /// Copies the entries of this rank's rows to v.
   static PetscErrorCode fill(const std::vector<double>& values, Vec v);
 
-  /// For global problems, which are solved for r alone: computes z and w of the data from those of
+  /// Computes z and w of global problems, which are solved for r alone, from those of
   /// the RicoProblem.
   PetscErrorCode complete(const ProblemData& data, std::vector<double>& z,
                           std::vector<double>& w) const;

@@ -32,7 +32,7 @@ class SharedTrajectoryWriter {
   SharedTrajectoryWriter(const Processes& ranks, const std::filesystem::path& path,
                          const TrajectoryLayout& layout, TrajectoryOptions options = {},
                          TrajectoryOrder order = usualOrder());
-  /// As TrajectoryWriter::resume(), for a file with this layout.
+  /// Continues a file with this layout: see TrajectoryWriter::resume().
   static SharedTrajectoryWriter resume(const Processes& ranks, const std::filesystem::path& path,
                                        const TrajectoryLayout& layout, std::int64_t lastStep,
                                        TrajectoryOptions options = {},

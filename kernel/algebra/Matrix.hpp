@@ -11,7 +11,7 @@ class Matrix {
   Matrix() = default;
   /// All entries equal `value`.
   Matrix(int rows, int cols, double value = 0.0);
-  /// From a list of rows: Matrix{{1, 2}, {3, 4}}. Throws if rows differ in length.
+  /// A matrix from a list of rows: Matrix{{1, 2}, {3, 4}}. Throws if rows differ in length.
   Matrix(std::initializer_list<std::initializer_list<double>> rows);
 
   /// Ones on the diagonal, else zeros.

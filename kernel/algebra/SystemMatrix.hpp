@@ -21,7 +21,7 @@ class SparseSolver;
 /// A matrix that is diagonal is stored as its diagonal. Fill one form, then call factor().
 class SystemMatrix {
  public:
-  /// Without entries. A matrix that was moved from may only be filled again, assigned or destroyed.
+  /// A matrix without entries. After a move it may only be filled again, assigned or destroyed.
   SystemMatrix();
   ~SystemMatrix();
   SystemMatrix(SystemMatrix&&) noexcept;

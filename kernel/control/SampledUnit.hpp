@@ -13,7 +13,7 @@ class SampledUnit {
   SampledUnit(const SampledUnit&) = delete;
   SampledUnit& operator=(const SampledUnit&) = delete;
 
-  /// Its place in the order of units that are due at the same instant.
+  /// The place of the unit in the order of units that are due at the same instant.
   Role role() const { return role_; }
   /// Called once, before the first instant. t0 is the first instant, `period` the sampling period.
   /// Throws if a required matrix or model was not set.
@@ -22,7 +22,7 @@ class SampledUnit {
   virtual void sample(double t) = 0;
 
  protected:
-  /// For derived classes; the role never changes.
+  /// Constructor of derived classes; the role never changes.
   explicit SampledUnit(Role role) : role_(role) {}
 
  private:

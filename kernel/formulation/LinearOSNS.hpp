@@ -43,7 +43,7 @@ class LinearOSNS : public OneStepNSProblem {
   // isBox(): the law bounds each multiplier by an interval. bounds(): the ends of these intervals.
   virtual bool isBox(const NonSmoothLaw& law) const;
   virtual void bounds(const ContactRef& ref, double* lb, double* ub) const;
-  /// To be called if bounds changed while M did not.
+  /// Call this if bounds have changed and M has not.
   void markBoundsStale() { boundsAreStale_ = true; }
   /// Writes the terms of q to node.freeOutput. By default the integrator computes them.
   virtual void computeFreeOutput(InteractionNode& node);

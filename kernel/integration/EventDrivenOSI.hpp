@@ -64,7 +64,7 @@ class EventDrivenOSI : public OneStepIntegrator {
   void settle(Topology& topology);
   /// Integrates from `from` to `to`, or to the first root, and sets `reached`. True at a root.
   bool integrate(double from, double to, double& reached);
-  /// To be called after a jump of the state or a change of mode: the integration starts again.
+  /// Starts the integration again. Call this after a jump of the state or a change of mode.
   void restart() { isStale_ = true; }
   /// Computes v̇ and λ(2) at the present state.
   void computeAccelerations(double t);
@@ -100,7 +100,7 @@ class EventDrivenOSI : public OneStepIntegrator {
   bool addInteractionInIndexSet(const InteractionNode& node, int contact, int set) const override;
 
  protected:
-  /// For derived classes.
+  /// Constructor of derived classes.
   explicit EventDrivenOSI(IntegratorKind kind);
   /// Creates the solver of (1) for these systems when the integration begins.
   virtual std::unique_ptr<OdeSolver> makeSolver(SmoothDynamics& dynamics) const = 0;

@@ -25,7 +25,7 @@ struct LsodarOptions {
 /// the steps at these tolerances; minimal coordinates do not exist for general constraints.
 class LsodarOSI : public EventDrivenOSI {
  public:
-  /// With the defaults of LsodarOptions.
+  /// An integrator with the defaults of LsodarOptions.
   LsodarOSI() : EventDrivenOSI(IntegratorKind::kLsodar) {}
 
   bool supportsRanks() const override { return true; }

@@ -10,7 +10,7 @@ namespace rico {
 /// in I₁ while the same holds with the thresholds of deactivation.
 class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
  public:
-  /// As for MoreauJeanOSI.
+  /// θ and γ as for MoreauJeanOSI.
   explicit MoreauJeanDirectProjectionOSI(double theta = 0.5,
                                          double gamma = std::numeric_limits<double>::quiet_NaN())
       : MoreauJeanOSI(IntegratorKind::kMoreauJeanDirectProjection, theta, gamma) {}

@@ -8,7 +8,7 @@ namespace rico {
 /// motion instead of the Delassus operator. Use it with GlobalFrictionContact.
 class MoreauJeanGOSI : public MoreauJeanOSI {
  public:
-  /// As for MoreauJeanOSI.
+  /// θ and γ as for MoreauJeanOSI.
   explicit MoreauJeanGOSI(double theta = 0.5,
                           double gamma = std::numeric_limits<double>::quiet_NaN())
       : MoreauJeanOSI(IntegratorKind::kMoreauJeanGlobal, theta, gamma) {}

@@ -114,7 +114,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
 
   /// Computes q_{k+1} of (2) from v_{k+1}, and adds the corrections by projections.
   void updatePosition(MoreauJeanWork& work) const;
-  /// For projections: q ← q + factor W⁻¹ p(0). The correction is reset before each step.
+  /// Corrects positions, q ← q + factor W⁻¹ p(0). The correction is reset before each step.
   void correctPosition(double factor = 1.0);
   void resetPositionCorrection();
   /// Recomputes the forces at the corrected positions, with which the next step begins.
@@ -123,7 +123,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void exchangeMetric();
 
  protected:
-  /// For derived classes, with their own kind.
+  /// Constructor of derived classes, with their own kind.
   MoreauJeanOSI(IntegratorKind kind, double theta, double gamma);
   /// γ of the activation rule.
   double predictionFactor() const { return useGamma_ ? gamma_ : 0.5; }

@@ -54,7 +54,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void computeInitialNewtonState() {}
   /// The norm of the residual of the discrete equations of motion at the present iterate.
   virtual double computeResidu() { return 0.0; }
-  /// At level 0: returns true if outputs of an iterate must be those of the nonsmooth problem.
+  /// Returns true if, at level 0, outputs of an iterate must be those of the nonsmooth problem.
   virtual bool checksOutput() const { return true; }
   /// Returns true if the gradients of this interaction are those of the beginning of the step, and
   /// not those of the iterate.
@@ -84,7 +84,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void display() const;
 
  protected:
-  /// For derived classes. The kind selects the rows of the table of levels.
+  /// Constructor of derived classes. The kind selects the rows of the table of levels.
   explicit OneStepIntegrator(IntegratorKind kind) : kind_(kind) {}
   /// Throws an error that the scheme does not support the kind of this system.
   [[noreturn]] void refuse(const DynamicalSystem& system, const char* remedy) const;

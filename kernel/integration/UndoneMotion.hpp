@@ -25,7 +25,7 @@ class Topology;
 /// For a regular rotation by an angle φ per step, the ratio of the sides of (1) is of order φ².
 class UndoneMotion {
  public:
-  /// For one projection of the systems of a model.
+  /// An object for one projection of the systems of a model.
   explicit UndoneMotion(const Topology& topology);
   /// Adds the multipliers λ(0) of an iteration of the projection, with the present gradients.
   void add(const IndexSet& set);

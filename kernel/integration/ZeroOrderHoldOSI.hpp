@@ -31,7 +31,7 @@ struct ZeroOrderHoldWork : IntegratorWork {
 /// The input of (1) is B λ, so that y = (D + C Φ B) λ + C x_free + e.
 class ZeroOrderHoldOSI : public OneStepIntegrator {
  public:
-  /// No parameters: the step determines all matrices.
+  /// An integrator without parameters: the step determines all matrices.
   ZeroOrderHoldOSI();
 
   /// A_d of (1). Throws if this integrator does not have the system.

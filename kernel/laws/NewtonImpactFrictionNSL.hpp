@@ -14,7 +14,7 @@ class NewtonImpactFrictionNSL : public NonSmoothLaw {
   /// Throws if mu is negative (as setMu() does) or the size is neither 2 nor 3. en and et, usually
   /// in [0, 1], are not checked.
   NewtonImpactFrictionNSL(double en, double et, double mu, int size);
-  /// With coefficients of zero, to be set.
+  /// A law whose coefficients are zero until they are set.
   explicit NewtonImpactFrictionNSL(int size) : NewtonImpactFrictionNSL(0.0, 0.0, 0.0, size) {}
 
   // clang-format off

@@ -11,7 +11,7 @@ class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
   /// muR is μ_r, a length if m is a moment. Throws if mu or muR is negative or the size is neither
   /// 3 nor 5. en and et, and the values given to setters, are not checked.
   NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, int size);
-  /// With coefficients of zero, to be set.
+  /// A law whose coefficients are zero until they are set.
   explicit NewtonImpactRollingFrictionNSL(int size)
       : NewtonImpactRollingFrictionNSL(0.0, 0.0, 0.0, 0.0, size) {}
 

@@ -38,18 +38,18 @@ class NonSmoothLaw {
   virtual RicoCone cone() const = 0;
   /// Returns true if K is a product of intervals; bounds() gives them.
   bool isBox() const { return cone() <= RICO_BOX; }
-  /// For interval laws: lb ≤ λ ≤ ub, `size()` rows each. A bound beyond ±kNoBound means no bound.
+  /// Writes the bounds of an interval law, `size()` each. A bound beyond ±kNoBound means none.
   virtual void bounds(double* lb, double* ub) const;
   /// Coefficients of friction and of rolling resistance.
   virtual double mu() const { return 0.0; }
   virtual double muR() const { return 0.0; }
-  /// For polyhedra: H and K of {λ : H λ ≥ K}.
+  /// H and K of a polyhedron {λ : H λ ≥ K}; null for other laws.
   virtual const Matrix* polyhedronH() const { return nullptr; }
   virtual const Vector* polyhedronK() const { return nullptr; }
 
   /// Bilateral and relay laws hold at all times, others only if the contact is closed.
   virtual bool isAlwaysActive() const { return false; }
-  /// For impact laws: q ← q + e ∘ ẏ⁻.
+  /// Adds the restitution of an impact law: q ← q + e ∘ ẏ⁻.
   virtual void addRestitution(const double* /*ydotBefore*/, double* /*q*/) const {}
   /// addRestitution() only if the contact approaches: a contact that already separates (ẏ_N⁻ > 0)
   /// has no restitution.

@@ -26,7 +26,7 @@ class Operator {
     function_ = std::move(function);
   }
 
-  /// Its form, one of three.
+  /// The form of the operator: absent, constant, or computed by a function.
   bool isAbsent() const { return value_ == nullptr; }
   bool isComputed() const { return function_ != nullptr; }
   /// Returns true if the value never changes: the operator is absent or constant.

@@ -11,7 +11,7 @@ class Plugin {
  public:
   /// Loads the library if it is not loaded yet, and finds the symbol.
   Plugin(const std::string& library, const std::string& symbol);
-  /// Both in one string: "library:symbol".
+  /// A function that is given as "library:symbol".
   explicit Plugin(const std::string& libraryAndSymbol);
 
   /// The function, as a pointer of type F; the caller knows its signature.

@@ -50,7 +50,7 @@ class Coupling {
   int body(int contact, int side) const { return body_[side][contact]; }
   void setBody(int contact, int side, int body) { body_[side][contact] = body; }
 
-  /// For one contact: C, B and D as dense matrices over both sides together.
+  /// Set C, B and D of one contact, as dense matrices over both sides together.
   void setOutput(const Matrix& C);
   void setInput(const Matrix& B);
   void setDirect(const Matrix& D);

@@ -35,14 +35,14 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// Throws if a pointer is null. Several interactions may share one law.
   Interaction(std::shared_ptr<NonSmoothLaw> law, std::shared_ptr<Relation> relation);
 
-  /// By default given by the model when the interaction is linked, from 0 on; −1 before.
+  /// The number, by default given by the model at the link, from 0 on; −1 before.
   int number() const { return number_; }
   /// The model keeps this number.
   void setNumber(int number) {
     number_ = number;
     isNumberGiven_ = true;
   }
-  /// For the model: has an effect only if setNumber() was not called.
+  /// Sets the number, called by the model; has no effect after setNumber().
   void proposeNumber(int number) {
     if (!isNumberGiven_) number_ = number;
   }

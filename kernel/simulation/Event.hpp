@@ -31,7 +31,7 @@ class Event {
   EventType getType() const { return type_; }
   double time() const { return time_; }
   Ticks ticks() const { return ticks_; }  ///< toTicks(time())
-  /// For an event that is not in an EventsManager.
+  /// Sets the time of an event that is not in an EventsManager, in seconds.
   void setTime(double t);
 
   /// Performs the action; called when the simulation has reached time().
@@ -40,7 +40,7 @@ class Event {
   void display() const;
 
  protected:
-  /// For derived classes; t in seconds.
+  /// Constructor of derived classes; t in seconds.
   Event(EventType type, double t);
 
  private:

@@ -13,7 +13,7 @@ namespace rico {
 /// Afterwards the memory has the state before the event, the systems the state after it.
 class NonSmoothEvent : public Event {
  public:
-  /// At time t, in seconds.
+  /// An event at time t, in seconds.
   explicit NonSmoothEvent(double t) : Event(EventType::kNonSmooth, t) {}
 
   void process(EventDriven& simulation) override;

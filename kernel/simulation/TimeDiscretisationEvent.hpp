@@ -8,7 +8,7 @@ namespace rico {
 /// EventsManager then moves it to the next instant.
 class TimeDiscretisationEvent : public Event {
  public:
-  /// At time t, in seconds.
+  /// An event at time t, in seconds.
   explicit TimeDiscretisationEvent(double t) : Event(EventType::kTimeDiscretisation, t) {}
 
   void process(EventDriven& simulation) override;

@@ -30,7 +30,7 @@ class BilateralForces {
   /// The kind of rows never changes.
   explicit BilateralForces(Rows rows) : rows_(rows) {}
 
-  /// To be called if modes or topology changed: the next call factorises again.
+  /// Call this if modes or the topology have changed: the next solve factorises again.
   void reset() { isFactored_ = false; }
   /// Computes λ(2) of the contacts of index set 2. node.freeOutput holds the constant term of (1).
   void compute(const Topology& topology, const RecordOf& record);

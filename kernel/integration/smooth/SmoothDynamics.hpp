@@ -43,9 +43,9 @@ class SmoothDynamics : public OdeProblem {
   void updateAccelerations();
   /// Computes y and ẏ of all contacts, or only of the closed ones.
   void computeOutputs(double t, bool onlyClosed);
-  /// To be called if the modes of contacts changed.
+  /// Call this if the modes of contacts have changed.
   void reset();
-  /// For laws between first-order systems: λ(0) and r at the present state in the present modes.
+  /// Computes λ(0) and r of laws between first-order systems, at the present state and modes.
   void computeInputs(double t);
   /// Notes rows whose mode ended, given the roots of the integration; true if there are any.
   bool noteRoots(const std::vector<int>& roots);

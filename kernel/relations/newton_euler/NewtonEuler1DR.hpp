@@ -24,7 +24,7 @@ class NewtonEuler1DR : public NewtonEulerR {
   std::string_view name() const override { return "NewtonEuler1DR"; }
 
  protected:
-  /// For computeh(). nc must be a unit vector.
+  /// Sets the contact points and the normal, a unit vector; call it in computeh().
   void setContact(const Vector3& pc1, const Vector3& pc2, const Vector3& nc);
   /// Sets row `row` of H: the difference of the velocities along `direction`.
   void fillTranslation(Interaction& interaction, const Vector3& direction, int row,
