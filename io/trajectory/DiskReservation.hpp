@@ -22,7 +22,7 @@ class DiskReservation {
   /// Reserves space for the first `bytes` bytes of the file; its size does not change. Throws
   /// std::runtime_error if the disk has no room.
   void require(std::int64_t bytes);
-  /// To be called after the file was truncated: reserved space is reserved again.
+  /// Reserves space again from the next step on. Call this after the file was truncated.
   void clear() { found_ = 0; }
 
  private:

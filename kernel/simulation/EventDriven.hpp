@@ -126,7 +126,7 @@ class EventDriven : public Simulation {
   bool hasNextEvent() const override { return manager_->hasNextEvent(); }
   void advanceToEvent() override;
   void processEvents() override;
-  /// To be called between two steps, after initialize(). CVODE's history is not recorded: both the
+  /// Call this between two steps, after initialize(). CVODE's history is not recorded: both the
   /// run that writes and the run that reads restart the integration, so that they agree in every
   /// bit. A run that was never recorded agrees with them to the tolerance.
   void recordState(StateRecorder& recorder) override;

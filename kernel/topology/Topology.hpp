@@ -30,7 +30,7 @@ class Topology {
   /// Removes an interaction.
   void unlink(Interaction& interaction);
 
-  /// To be called if the number of bodies of a population changed: the next step initialises it.
+  /// Call this if the number of bodies of a population has changed: the next step initialises it.
   void systemChanged(const DynamicalSystem& system);
 
   /// Return true if the model has this system or interaction.
