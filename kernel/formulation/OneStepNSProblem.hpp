@@ -37,6 +37,7 @@ struct SolverSettings {
   long maxIterations = 0;            ///< 0: default of the type
   double sufficientTolerance = 0.0;  ///< relative to ‖q‖; if larger than relativeTolerance, small
                                      ///< problems are solved to it where sweeps end before that
+  bool search = true;        ///< if all else fails, types that take minutes (RicoSolverSetSearch)
   bool sweepsAlone = false;  ///< sweeps of LinearOSNS::kSweptLimit rows at most need no PETSc
   OperatorForm form =
       OperatorForm::kAuto;  ///< assembled in any case if the contacts do not fit the factored form

@@ -100,6 +100,7 @@ class PetscNumericsSolver : public NumericsSolver {
     check(RicoSolverSetTolerances(solver_, s.absoluteTolerance, s.relativeTolerance,
                                   s.maxIterations > 0 ? s.maxIterations : PETSC_DEFAULT));
     check(RicoSolverSetWarmStart(solver_, owner.keepLambdaAndYState() ? PETSC_TRUE : PETSC_FALSE));
+    check(RicoSolverSetSearch(solver_, s.search ? PETSC_TRUE : PETSC_FALSE));
     check(RicoSolverSetFromOptions(solver_));
     applied_ = s;
     configuredSmall_ = isSmallOnRanks_;

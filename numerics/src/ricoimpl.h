@@ -83,6 +83,7 @@ struct _p_RicoSolver {
   PetscInt history_size, history_used;
   PetscBool history_owned;
   PetscBool view_reason; /* -rico_converged_reason                                   */
+  PetscBool no_search;   /* RicoSolverSetSearch(s, PETSC_FALSE)                     */
   PetscBool view_plan;   /* -rico_view_plan                                          */
   RicoInfo info;
   PetscReal norm_q;    /* of the problem being solved                              */

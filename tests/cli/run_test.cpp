@@ -125,6 +125,35 @@ TEST(Run, ReportsStepsThatAreNotSolved) {
   EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance", "advice", "substeps: 4"}));
 }
 
+/// A plate crushes wedged bodies: no velocities satisfy their contacts.
+const char* const kCrush = R"(
+time: {step: 0.01, end: 2}
+materials: {ground: {}, a: {density: 1000}}
+laws: [{friction: 1}]
+shapes:
+  ground: {half_space: {}}
+  h: {hull: {points: [[0.1,0,0],[-0.1,0,0],[0,0.1,0],[0,-0.1,0],[0,0,0.1],[0,0,-0.08]]}}
+  s: {sphere: {radius: 0.1}}
+  plate: {box: {size: [4, 4, 0.2]}}
+bodies:
+  - {shape: ground, material: ground, motion: static}
+  - {shape: plate, material: ground, motion: moving, moving: {velocity: [0, 0, -0.5]}, at: [0, 0, 0.9]}
+  - {shape: h, material: a, grid: {count: [3, 3, 2], spacing: [0.22, 0.22, 0.22], jitter: 0.02}, at: [-0.4, -0.4, 0.12], seed: 2}
+  - {name: l, shape: s, material: a, at: [1.2, 1, 0.3]}
+  - {name: r, shape: s, material: a, at: [1.5, 1, 0.3]}
+joints: [{kind: ball, a: l, b: r, at: [1.35, 1, 0.3]}]
+solver: {sweeps: 20}
+)";
+
+/// With solver.search each of these steps takes minutes.
+TEST(Run, CrushedBodiesDoNotDelayTheRun) {
+  const Folder folder;
+  const Ended r = ricochet("run --until 1.13 --ranks 1 --trajectory none --checkpoint-every 0 " +
+                           folder.put("crush.yaml", kCrush));
+  EXPECT_EQ(r.status, 2);
+  EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance"}));
+}
+
 /// With few sweeps the errors are large, and the summary advises substeps. With substeps there is
 /// no advice, and none after three steps, whose wall time is mostly that of loading libraries.
 TEST(Run, TheSummaryGivesAdvice) {

@@ -2,6 +2,7 @@
 #include <numerics/rico_plan.h>
 
 #include "numerics/user_types.hpp"
+#include "support/block_problems.hpp"
 #include "support/errors.hpp"
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
@@ -156,4 +157,32 @@ TEST(UserPlan, BadStagesAreRefused) {
   for (int i = 0; i < 16; i++) EXPECT_PETSC(RicoPlanAdd(&stage, nullptr));
   EXPECT_TRUE(refuses([&] { return RicoPlanAdd(&stage, nullptr); }, {"at most 16"}));
   EXPECT_PETSC(RicoPlanReset());
+}
+
+// One iteration of each type solves nothing, so that the plan comes to its end.
+TEST(UserPlan, WithoutSearchThePlanEndsBeforeReflections) {
+  registerAll();
+  EXPECT_PETSC(RicoSolverRegister("records_contacts", [](RicoSolver s) -> PetscErrorCode {
+    RicoSolverOps ops = {};
+    ops.cones = RICO_CONE_BIT(RICO_COULOMB);
+    ops.solve = recordAndGiveUp;
+    return RicoSolverSetOps(s, &ops);
+  }));
+  const Plan plan(stageOf("records_contacts"), RICOREFLECT);
+  BlockProblem p = BlockProblem::banded(100, 5, 3);
+  for (int k = 0; k < p.contacts(); k++)
+    for (const int i : {0, 4, 8}) p.rows[k][k][i] *= -1;  // M is not even a P matrix
+  for (const PetscBool search : {PETSC_TRUE, PETSC_FALSE}) {
+    RicoProblem problem = p.sparse();
+    auto solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+    EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-14, 1));
+    EXPECT_PETSC(RicoSolverSetSearch(solver, search));
+    given.maxIt = 0;
+    Vector z(p.n(), 0.0), w(p.n(), 0.0);
+    RicoInfo info = {};
+    EXPECT_PETSC(RicoSolveArrays(solver, problem, z.data(), w.data(), &info));
+    EXPECT_LT(info.reason, 0);
+    EXPECT_EQ(given.maxIt, search == PETSC_TRUE ? 1 : 0);
+    EXPECT_PETSC(RicoProblemDestroy(&problem));
+  }
 }

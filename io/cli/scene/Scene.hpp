@@ -120,6 +120,7 @@ struct SolverSpec {
   std::int64_t substeps = 0, sweeps = 0, maxIterations = 0;
   double tolerance = 1e-6;
   std::optional<double> share, theta;
+  bool search = false;
 
   bool hasSubsteps() const { return substeps > 0; }
   std::int64_t sweepsOrDefault() const { return hasSubsteps() && sweeps == 0 ? 1 : sweeps; }

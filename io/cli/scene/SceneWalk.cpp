@@ -45,6 +45,8 @@ void visitSolver(SceneFields& f, SolverSpec& s) {
   f.number({"tolerance", "largest relative residual of a solved step"}, s.tolerance, kPositive);
   f.count({"max_iterations", "most iterations; 0: default of the type"}, s.maxIterations, 0,
           kManySteps);
+  f.flag({"search", "if a step is not solved, try for minutes with types that find rare solutions"},
+         s.search);
   visitOptional(
       f, {"theta", "parameter of the scheme: 1/2 conserves energy, 1 damps [0.5; substeps have 1]"},
       s.theta, {0.5, 1});

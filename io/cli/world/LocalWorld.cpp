@@ -129,6 +129,7 @@ void LocalWorld::makeSimulation(double end) {
   problem_->settings().type = spec.type;
   problem_->settings().relativeTolerance = spec.tolerance;
   problem_->settings().maxIterations = spec.maxIterations;
+  problem_->settings().search = spec.search;
   problem_->setSweeps(spec.sweeps, spec.shareOrDefault());
   const auto instants = std::make_shared<TimeDiscretisation>(0.0, scene().time.step);
   if (joints_.empty()) {
@@ -137,6 +138,7 @@ void LocalWorld::makeSimulation(double end) {
   } else {
     auto position = std::make_shared<MLCPProjectOnConstraints>();
     position->settings().relativeTolerance = 1e-6;
+    position->settings().search = spec.search;
     auto projecting = std::make_unique<TimeSteppingDirectProjection>(
         model_, instants, std::make_shared<MoreauJeanDirectProjectionOSI>(spec.thetaOrDefault()),
         problem_, position);

@@ -17,6 +17,7 @@
       -rico_max_it N             sweeps, pivots or steps (0: the type's own default)
       -rico_time_limit S         seconds of wall time
       -rico_warm_start           start from the z passed in
+      -rico_search               of auto: types that take minutes, after all others [true]
       -rico_monitor [viewer]     a line per iteration
       -rico_converged_reason     why it stopped
       -rico_view [viewer]        the solver and its settings
@@ -74,6 +75,9 @@ PETSC_EXTERN PetscErrorCode RicoSolverGetTolerances(RicoSolver, PetscReal *atol,
 PETSC_EXTERN PetscErrorCode RicoSolverSetTimeLimit(RicoSolver, PetscReal seconds); /* <= 0: none */
 PETSC_EXTERN PetscErrorCode RicoSolverSetWarmStart(RicoSolver,
                                                    PetscBool); /* PETSC_TRUE: start from the z passed in */
+/* PETSC_FALSE: auto ends before the part of its plan that takes minutes and finds solutions that nothing else
+   finds. For steps of a simulation: a step that has no solution then delays the next ones by a second. */
+PETSC_EXTERN PetscErrorCode RicoSolverSetSearch(RicoSolver, PetscBool);
 /* The text between - and rico_ in the names of options, such as "impact_"; copied. Get lends it, NULL if
    there is none. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetOptionsPrefix(RicoSolver, const char[]);

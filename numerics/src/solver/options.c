@@ -114,9 +114,11 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
 {
   PetscReal atol, rtol, time_limit;
   PetscInt max_it;
+  PetscBool search;
 
   PetscFunctionBegin;
   RicoCheckSolver(s);
+  search = s->no_search ? PETSC_FALSE : PETSC_TRUE;
   max_it = s->max_it;
   atol = s->atol;
   rtol = s->rtol;
@@ -126,6 +128,9 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
   PetscCall(LimitOptions(s, atol, rtol, max_it, time_limit, PetscOptionsObject));
   PetscCall(PetscOptionsBool("-rico_warm_start", "Start from the z passed in", "RicoSolverSetWarmStart",
                              s->warm_start, &s->warm_start, NULL));
+  PetscCall(PetscOptionsBool("-rico_search", "Try types of auto that take minutes, after all others",
+                             "RicoSolverSetSearch", search, &search, NULL));
+  PetscCall(RicoSolverSetSearch(s, search));
   PetscCall(ReportOptions(s, PetscOptionsObject));
   PetscCall(RicoDumpSetFromOptions(s, PetscOptionsObject));
   if (s->ops->setfromoptions) PetscCall((*s->ops->setfromoptions)(s, PetscOptionsObject));

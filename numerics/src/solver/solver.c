@@ -66,6 +66,14 @@ PetscErrorCode RicoSolverSetTimeLimit(RicoSolver s, PetscReal seconds)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoSolverSetSearch(RicoSolver s, PetscBool search)
+{
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  s->no_search = search ? PETSC_FALSE : PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSolverGetTimeLeft(RicoSolver s, PetscReal *seconds)
 {
   PetscLogDouble now;

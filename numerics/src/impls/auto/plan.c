@@ -161,6 +161,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICOTRACE, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
+    {.type = RICO_STAGE_SEARCH},
     {.type = RICOREFLECT,
      .above = PLAN_SMALL_ROWS,
      .rows = PLAN_LOCKED_ROWS,

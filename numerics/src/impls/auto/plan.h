@@ -8,7 +8,7 @@
 
 /* Stages that a user may add to the plans, and room for a plan with them and its end. */
 #define RICO_MAX_ADDED 16
-#define RICO_MAX_STAGES 64
+#define RICO_MAX_STAGES 72
 /* The pseudo-type of a stage that calls the array library. */
 #define RICO_STAGE_ARRAY "array"
 /* The pseudo-type of a stage that searches for a proof that there is no solution. */
@@ -19,6 +19,8 @@
 #define RICO_STAGE_EQUATIONS "equations"
 /* The pseudo-type of a stage that ends the plan where friction may lock the bodies (proof.c). */
 #define RICO_STAGE_LOCKED "locked"
+/* The pseudo-type of the stage after which the plan searches for minutes (RicoSolverSetSearch). */
+#define RICO_STAGE_SEARCH "search"
 
 /* The plan for a problem; `room`, of RICO_MAX_STAGES, holds it if the user has added stages. It ends with a
    stage without type. */

@@ -119,6 +119,10 @@ static PetscErrorCode AttemptWithoutSolver(RicoSolver s, const RicoStage *stage,
                                          info);
   if (!strcmp(stage->type, RICO_STAGE_PROOF)) return AttemptProof(s, p, info);
   if (!strcmp(stage->type, RICO_STAGE_LOCKED)) return AttemptLocked(s, p, info);
+  if (!strcmp(stage->type, RICO_STAGE_SEARCH)) { /* only a mark in the plan */
+    *info = (RicoInfo){.reason = 0};
+    return 0;
+  }
   *done = PETSC_FALSE;
   return 0;
 }
@@ -164,6 +168,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   if (!can) PetscFunctionReturn(0);
   PetscCall(RicoSolverGetTimeLeft(s, &left));
   PetscCall(RicoSolverSetTimeLimit(inner, left));
+  inner->no_search = s->no_search;
   PetscCall(RicoSolverSetTolerances(inner, a->tighter * s->atol, a->tighter * s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm && !stage->cold));

@@ -23,6 +23,7 @@ static PetscErrorCode Condition(const RicoStage *stage, char words[])
 {
   PetscFunctionBegin;
   words[0] = 0;
+  if (!strcmp(stage->type, RICO_STAGE_SEARCH)) PetscCall(Add(words, "the end with -rico_search 0", 0));
   if (stage->rows > 0) PetscCall(Add(words, "up to %g rows", (double)stage->rows));
   if (stage->above > 0) PetscCall(Add(words, "above %g rows", (double)stage->above));
   if (stage->within > 0) PetscCall(Add(words, "residual below %g ||q||", (double)stage->within));

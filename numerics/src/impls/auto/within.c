@@ -35,6 +35,7 @@ PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal to
   PetscCall(RicoSolverSetWarmStart(inner, s->warm_start));
   PetscCall(RicoAutoInstallMonitor(a, inner));
   inner->view_plan = s->view_plan;
+  inner->no_search = s->no_search;
   ((RicoSolver_Auto *)inner->data)->brief = brief || a->brief ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(RicoSolveArrays(inner, other, z, w, info));
   a->its += (PetscInt)info->its;

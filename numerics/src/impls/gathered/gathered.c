@@ -49,6 +49,7 @@ static PetscErrorCode SolveAll(RicoSolver s, RicoProblem all, PetscReal z[], Pet
   PetscCall(RicoSolverSetWarmStart(g->inner, s->warm_start));
   PetscCall(RicoSolverGetTimeLeft(s, &left));
   PetscCall(RicoSolverSetTimeLimit(g->inner, left));
+  g->inner->no_search = s->no_search;
   PetscCall(RicoSolveArrays(g->inner, all, z, w, &info));
   *outcome = (Outcome){info.reason, (PetscInt)info.its, info.residual};
   PetscFunctionReturn(0);
