@@ -13,7 +13,7 @@ namespace rico {
 /// files: the path is that of any of them, or what their names have in common.
 ProblemData readProblem(const std::filesystem::path& path);
 
-/// Endings: .h5 .hdf5, .mtx (NAME.M.mtx, NAME.q.mtx, ... for NAME.mtx), .petsc .bin .dat
+/// Writes .h5 .hdf5, .mtx (NAME.M.mtx ... for NAME.mtx), .petsc .bin .dat; else throws InputError.
 void writeProblem(const ProblemData& problem, const std::filesystem::path& path);
 
 /// The name of the problem in output; equal for all files of one MatrixMarket problem.

@@ -15,7 +15,7 @@ namespace rico {
 ///     .txt        two columns of text
 ///     .json       {"problem": ..., "z": [...], "w": [...]}
 ///
-/// Numbers in text have all digits needed to read back the same value.
+/// Numbers in text read back as the same values. Throws InputError for other endings.
 void writeSolution(const ProblemData& problem, const std::vector<double>& z,
                    const std::vector<double>& w, const std::filesystem::path& path);
 

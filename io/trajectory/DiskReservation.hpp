@@ -12,7 +12,7 @@ namespace rico {
 class DiskReservation {
  public:
   /// Creates the file if it does not exist, and locks it against other writers: two runs that write
-  /// one file would destroy it.
+  /// one file would destroy it. Throws std::runtime_error if another process has locked it.
   explicit DiskReservation(const std::filesystem::path& path);
   /// Releases unused space.
   ~DiskReservation();

@@ -32,13 +32,13 @@ class SharedTrajectoryWriter {
   SharedTrajectoryWriter(const Processes& ranks, const std::filesystem::path& path,
                          const TrajectoryLayout& layout, TrajectoryOptions options = {},
                          TrajectoryOrder order = usualOrder());
-  /// Continues a file with this layout: see TrajectoryWriter::resume().
+  /// Continues a file: see TrajectoryWriter::resume(). Throws if it has another layout.
   static SharedTrajectoryWriter resume(const Processes& ranks, const std::filesystem::path& path,
                                        const TrajectoryLayout& layout, std::int64_t lastStep,
                                        TrajectoryOptions options = {},
                                        TrajectoryOrder order = usualOrder());
 
-  // As in TrajectoryWriter.
+  // As in TrajectoryWriter. append() throws if the frame has another layout.
   TrajectoryFrame newFrame() const { return TrajectoryFrame(layout_); }
   void append(const TrajectoryFrame& frame);
   void flush();

@@ -16,7 +16,7 @@ namespace rico {
 /// The rows of a step are written before its number, so that every numbered step is complete.
 class TrajectoryData {
  public:
-  /// Creates the datasets in an empty file.
+  /// Creates the datasets in an empty file. Throws std::runtime_error if HDF5 cannot write it.
   TrajectoryData(hid_t file, const std::string& name, const TrajectoryLayout& layout,
                  int compression);
   /// Opens the datasets of an existing file.

@@ -13,7 +13,7 @@ struct Triplet {
 };
 
 /// A sparse matrix, stored by rows. The entries of row i are values[start[i]] ...
-/// values[start[i+1]-1], in ascending columns.
+/// values[start[i+1]-1], in ascending columns. Throws if a triplet is outside of the matrix.
 class SparseMatrix {
  public:
   SparseMatrix() = default;

@@ -70,7 +70,7 @@ class SystemMatrix {
   /// The solver of a sparse or distributed W; null in the other forms.
   const SparseSolver* solver() const { return form_ == Form::kSparse ? sparse_.get() : nullptr; }
 
-  /// x ← W⁻¹ x.
+  /// x ← W⁻¹ x. Throws before factor().
   void solve(double* x) const;
   /// Solves for `columns` vectors, stored one after another.
   void solveMany(double* X, int columns) const;

@@ -41,7 +41,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
   explicit EulerMoreauOSI(double theta, double gamma = std::numeric_limits<double>::quiet_NaN());
 
   // clang-format off
-  /// θ and γ of (1). gamma() is NaN until it is set; useGamma() says whether it is used.
+  /// θ (throws unless 0 <= θ <= 1) and γ of (1). gamma() is NaN until it is set; useGamma(): it is used.
   double theta() const { return theta_; }         void setTheta(double theta);
   double gamma() const { return gamma_; }         void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
   bool useGamma() const { return useGamma_; }     void setUseGamma(bool use) { useGamma_ = use; }

@@ -57,8 +57,8 @@ class MoreauJeanOSI : public OneStepIntegrator {
                          double gamma = std::numeric_limits<double>::quiet_NaN());
 
   // clang-format off
-  /// θ of (1) and (2), γ of the activation rule. gamma() is NaN until it is set; it is used if
-  /// useGamma() is true.
+  /// θ of (1) and (2) (throws unless 0 <= θ <= 1), γ of the activation rule. gamma() is NaN until it
+  /// is set; it is used if useGamma() is true.
   double theta() const { return theta_; }                 void setTheta(double theta);
   double gamma() const { return gamma_; }                 void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
   bool useGamma() const { return useGamma_; }             void setUseGamma(bool use) { useGamma_ = use; }

@@ -25,7 +25,7 @@ class NewMarkAlphaOSI : public EventDrivenOSI {
   /// Throws unless 0 <= rhoInfinity <= 1; setRhoInfinity() throws too.
   explicit NewMarkAlphaOSI(double rhoInfinity = 0.8);
 
-  /// ρ∞ of (5).
+  /// ρ∞ of (5). Throws unless it is in [0, 1].
   double rhoInfinity() const { return rho_; }
   void setRhoInfinity(double rhoInfinity);
   /// The longest step; 0 (the default) takes one step between two events.

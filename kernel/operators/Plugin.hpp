@@ -9,9 +9,9 @@ namespace rico {
 /// colons), and by the system's loader. A loaded library stays loaded. Throws if nothing is found.
 class Plugin {
  public:
-  /// Loads the library if it is not loaded yet, and finds the symbol.
+  /// Loads the library if it is not loaded yet, and finds the symbol. Throws if either is missing.
   Plugin(const std::string& library, const std::string& symbol);
-  /// A function that is given as "library:symbol".
+  /// A function that is given as "library:symbol". Throws if the colon is missing.
   explicit Plugin(const std::string& libraryAndSymbol);
 
   /// The function, as a pointer of type F; the caller knows its signature.

@@ -103,7 +103,7 @@ class EventDriven : public Simulation {
   void updateIndexSets() override;
   /// Returns true if a contact of I₁ approaches.
   bool hasImpact() const;
-  /// "impact": computes λ(1) over I₁; "acceleration": computes λ(2) over I₂.
+  /// Computes λ(1) over I₁ ("impact") or λ(2) over I₂ ("acceleration"); throws for other names.
   void computeOneStepNSProblem(std::string_view name);
   /// Level 1: p(1), velocities after the impact, ẏ. Level 2: p(2), accelerations, ÿ.
   void update(int level);

@@ -20,7 +20,7 @@ class Topology {
   Topology(const Topology&) = delete;
   Topology& operator=(const Topology&) = delete;
 
-  /// Adds a system that is not in the graph yet.
+  /// Adds a system that is not in the graph yet. Throws if its ranks are not those of the others.
   SystemNode& insert(std::shared_ptr<DynamicalSystem> system);
   /// Removes a system and all its interactions.
   void remove(DynamicalSystem& system);

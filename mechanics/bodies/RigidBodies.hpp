@@ -101,7 +101,7 @@ class RigidBodies : public SecondOrderDS {
   void removeAll();
   /// The state of a body, for insert().
   BodyState state(std::uint32_t body) const;
-  /// Adds a body with the identity in `state`. The next identity of add() does not change.
+  /// Adds a body with the identity in `state`; add() counts as before. Throws for unknown kinds.
   void insert(const BodyState& state);
   /// The identity of the next body; raise it to reserve others for populations of the same world.
   void setNextIdentity(std::uint64_t identity) { nextIdentity_ = identity; }
@@ -128,7 +128,7 @@ class RigidBodies : public SecondOrderDS {
   /// The velocity of the centre of mass and the angular velocity, along the axes of the world.
   Vec3 linearVelocity(std::uint32_t body) const;
   Vec3 angularVelocity(std::uint32_t body) const;
-  /// Sets the twist of a body from the next step on. Call it between steps.
+  /// Sets a twist from the next step on. Throws if it is not finite, or there is no such body.
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
   /// Sets the centre and the principal axes of a body that another rank owns, within a step.
   void moveTo(std::uint32_t body, Vec3 centre, Quaternion orientation) {
@@ -144,7 +144,7 @@ class RigidBodies : public SecondOrderDS {
   /// The mass of a body; 0 if it is not dynamic.
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 
-  /// The acceleration by gravity; zero by default.
+  /// The acceleration by gravity; zero by default. Throws if it is not finite.
   void setGravity(Vec3 g);
   Vec3 gravity() const { return gravity_; }
   /// Adds a force to those of earlier calls.

@@ -49,7 +49,7 @@ class CollisionBodies {
                     Vec3 position = {}, Quaternion orientation = {}, int group = 0);
   /// Allocates memory for this number of bodies.
   void reserve(std::size_t count);
-  /// The last body gets the index of the removed one.
+  /// Removes a body; the last body gets its index. Throws if there is no such body.
   void remove(std::uint32_t body);
   /// Removes all bodies.
   void clear();

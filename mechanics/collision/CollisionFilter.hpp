@@ -15,7 +15,7 @@ class CollisionFilter {
   /// All groups touch each other.
   CollisionFilter();
 
-  /// Sets whether bodies of two groups may touch. The order of the groups does not matter.
+  /// Sets whether bodies of two groups, 0 to 31 in any order, may touch. Throws for other numbers.
   void setGroups(int a, int b, bool touch);
   /// Excludes two bodies, given by identities, for example joined ones.
   void excludePair(std::uint64_t a, std::uint64_t b);

@@ -32,7 +32,7 @@ class JointAxisR : public Relation, public BodyConnections {
              const std::shared_ptr<SecondOrderDS>& systemB, Coordinate coordinate, std::uint64_t a,
              std::uint64_t b, Vec3 point, Vec3 axis);
 
-  /// y = s (coordinate − limit).
+  /// y = s (coordinate − limit). Throws unless s is 1 (stop above the limit) or -1 (below).
   void setStop(double limit, double s);
   /// ẏ = rate − target(t).
   void setTarget(std::function<double(double t)> target) { target_ = std::move(target); }

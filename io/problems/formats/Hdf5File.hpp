@@ -57,7 +57,7 @@ std::string hdf5Reason();
 /// the path.
 class Hdf5File {
  public:
-  /// Opens the file and checks its signature.
+  /// Opens the file and checks its signature. Throws if it is missing, damaged or not HDF5.
   explicit Hdf5File(const std::string& file);
 
   /// Return true if there is an object, or a group, of this path.
@@ -65,8 +65,8 @@ class Hdf5File {
   bool hasGroup(const std::string& path) const;
   std::vector<std::string> names() const;  ///< of the objects in the root group
 
-  std::int32_t integer(const std::string& path) const;  ///< a dataset of one entry
-  /// All entries of a dataset.
+  /// Read a dataset of one entry, or all entries. Throw if it is missing or of another type.
+  std::int32_t integer(const std::string& path) const;
   std::vector<std::int32_t> integers(const std::string& path) const;
   std::vector<double> reals(const std::string& path) const;
 

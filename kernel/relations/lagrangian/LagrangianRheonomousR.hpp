@@ -35,7 +35,7 @@ class LagrangianRheonomousR : public LagrangianR {
   void setComputehDotFunction(VectorFunction f) { hDot_ = std::move(f); }
   void setComputeAccelerationTermFunction(AccelerationFunction f) { acceleration_ = std::move(f); }
 
-  // For derived classes. The last argument has the right size.
+  // Set, or overridden by derived classes; else they throw. The last argument has the right size.
   virtual void computeh(const Vector& q, double t, Vector& y);
   virtual void computeJachq(const Vector& q, double t, Matrix& H);
   virtual void computehDot(const Vector& q, double t, Vector& hDot);

@@ -31,7 +31,7 @@ class LagrangianScleronomousR : public LagrangianR {
   void setComputeJachqFunction(JachqFunction f) { jachq_ = std::move(f); }
   void setComputeDotJachqFunction(DotJachqFunction f) { dotJachq_ = std::move(f); }
 
-  // For derived classes. The last argument has the right size.
+  // Set, or overridden by derived classes; else they throw. The last argument has the right size.
   virtual void computeh(const Vector& q, Vector& y);
   virtual void computeJachq(const Vector& q, Matrix& H);
   virtual void computeDotJachq(const Vector& q, const Vector& v, Matrix& Hdot);

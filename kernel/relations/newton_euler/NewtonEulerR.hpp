@@ -9,7 +9,7 @@ namespace rico {
 /// classes override computeh(), and computeJachq() (7 columns per body) or computeH() (6 columns).
 class NewtonEulerR : public LagrangianR {
  public:
-  /// q concatenates the positions of both bodies.
+  /// q concatenates the positions of both bodies. computeJachq() throws unless it is overridden.
   virtual void computeh(double t, const Vector& q, Vector& y) = 0;
   virtual void computeJachq(double t, const Vector& q, Matrix& jachq);
   /// Computes H, with six columns per body; by default from computeJachq() and T.
