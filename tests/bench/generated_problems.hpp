@@ -10,5 +10,7 @@ namespace rico::bench {
 std::vector<ProblemData> generatedProblems(unsigned seed);
 /// Six others, of 30 to 700 rows each (unseen_problems.cpp).
 std::vector<ProblemData> unseenProblems(unsigned seed);
+/// Ten others, of 36 to 640 rows each (fresh_problems.cpp).
+std::vector<ProblemData> freshProblems(unsigned seed);
 
 }  // namespace rico::bench

@@ -224,6 +224,7 @@ std::vector<ProblemData> problemsOf(const std::string& set) {
   if (set.starts_with("grounds:")) return grounds(std::atoi(set.c_str() + 8));
   if (set.starts_with("generated:")) return generatedProblems(std::atoi(set.c_str() + 10));
   if (set.starts_with("unseen:")) return unseenProblems(std::atoi(set.c_str() + 7));
+  if (set.starts_with("fresh:")) return freshProblems(std::atoi(set.c_str() + 6));
   if (set.starts_with("planted:")) return planted(std::atoi(set.c_str() + 8));
   if (set.starts_with("perturbed:")) return perturbed(set.substr(10));
   if (!set.starts_with("intervals:")) return readFolder(set);

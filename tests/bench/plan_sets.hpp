@@ -12,7 +12,8 @@ namespace rico::bench {
 /// bodies on rough ground); planted:COUNT (random problems whose solution is known);
 /// intervals:COUNT[:ROWS] (games, relays, circuits, ... of 20 to 200 rows or this many);
 /// generated:SEED (markets, games, circuits, ... of 16 to 400 rows); unseen:SEED (beams, networks,
-/// portfolios, ... of 30 to 700 rows); grids (obstacles).
+/// portfolios, ... of 30 to 700 rows); fresh:SEED (bearings, economies, traffic, ... of 36 to 640
+/// rows); grids (obstacles).
 std::vector<ProblemData> problemsOf(const std::string& set);
 
 }  // namespace rico::bench

@@ -154,6 +154,70 @@ Solved solveBy(const char* type, const Problem& p) {
   return expectSolves(solver, Built(p, Form::Aij, PETSC_COMM_WORLD), nullptr, {0, kTolerance});
 }
 
+/// An input-output economy of full matrices: deliveries below a capacity, column sums below 1.
+Problem economy(int n) {
+  std::vector<std::map<int, double>> lines(n);
+  Random random(6);
+  Problem p;
+  p.name = "economy";
+  p.z.assign(n, 0), p.w.assign(n, 0);
+  p.sets = {{.cone = RICO_NONNEGATIVE, .size = 1, .count = n}};
+  for (int j = 0; j < n; j++) {
+    (j % 3 ? p.z : p.w)[j] = random.uniform(0.1, 1);
+    for (int i = 0; i < n; i++) lines[i][j] = (i == j) - random.uniform(0, 1.2) / n;
+  }
+  p.M = Matrix::fromMaps(n, lines);
+  closeBackwards(p);
+  return p;
+}
+
+/// Ten sweeps on a full matrix, instead of hundreds of pivots.
+TEST(IntervalPlan, SweepsOverFullRowsFirst) {
+  const auto solver = makeSolver(RICOAUTO, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, kTolerance, PETSC_DEFAULT));
+  const Solved s = expectSolves(solver, Built(economy(600), Form::Array, PETSC_COMM_WORLD), nullptr,
+                                {0, kTolerance});
+  EXPECT_STREQ(s.info.type, RICOPGS);
+}
+
+/// A convex program with many constraints, whose rows have no diagonal.
+Problem saddle(int n) {
+  std::vector<std::map<int, double>> lines(n);
+  Random random(7);
+  Problem p;
+  p.name = "saddle";
+  p.z.assign(n, 0), p.w.assign(n, 0);
+  const int free = n / 4;
+  p.sets = {{.cone = RICO_FREE, .size = 1, .count = free},
+            {.cone = RICO_NONNEGATIVE, .size = 1, .count = n - free}};
+  for (int i = 0; i < n; i++) {
+    if (i < free)
+      p.z[i] = random.uniform(-1, 1);
+    else
+      (i % 2 ? p.z : p.w)[i] = random.uniform(0.1, 1);
+    lines[i][i] = i < free ? 0 : n / 8.;
+    for (int j = free; i < free && j < n; j++) {
+      lines[i][j] = random.uniform(-1, 1);
+      lines[j][i] = -lines[i][j];
+    }
+    for (int j = free; i >= free && j < i; j++) lines[i][j] = lines[j][i] = random.uniform(-1, 1);
+  }
+  p.M = Matrix::fromMaps(n, lines);
+  closeBackwards(p);
+  return p;
+}
+
+/// To loose tolerances one factorisation and some iterations cost less than the pivots.
+TEST(IntervalPlan, SplitsSaddlesToLooseTolerances) {
+  for (const double tolerance : {1e-4, 1e-8}) {
+    const auto solver = makeSolver(RICOAUTO, PETSC_COMM_WORLD);
+    EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, tolerance, PETSC_DEFAULT));
+    const Solved s = expectSolves(solver, Built(saddle(300), Form::Array, PETSC_COMM_WORLD),
+                                  nullptr, {0, tolerance});
+    EXPECT_EQ(s.info.type == std::string(RICOADMM), tolerance == 1e-4) << s.info.type;
+  }
+}
+
 /// A factorisation costs a few sweeps. The type chooses its own start, as alone.
 TEST(IntervalPlan, FactorsChainsFirst) {
   for (const int n : {100, 600}) {

@@ -63,7 +63,8 @@ typedef struct {
   RicoConvergedReason reason; /* RICO_CONVERGED_PIVOT, or the reason of the failure */
   double residual;
   int64_t its;
-  int proved; /* it is proved that there is no solution */
+  int proved;       /* it is proved that there is no solution */
+  const char *type; /* the method, where the reason does not tell it; or NULL */
 } Outcome;
 
 /* Need space->form; z, w receive the point. style selects the covering vector; 0 is the default. */

@@ -116,7 +116,7 @@ static int TryRelaxation(Workspace *space, int warm, int64_t max_it, Best *best,
   if (trial.reason == RICO_CONVERGED_PIVOT && !ProblemAtRoundOff(p, trial.residual) &&
       space->polish.rank == space->polish.k)
     return 0;
-  *best = (Best){trial, trial.reason == RICO_CONVERGED_RTOL ? "pgs" : "newton"};
+  *best = (Best){trial, trial.type ? trial.type : trial.reason == RICO_CONVERGED_RTOL ? "pgs" : "newton"};
   memcpy(z, space->z, p->n * sizeof(double));
   memcpy(w, space->w, p->n * sizeof(double));
   return 1;

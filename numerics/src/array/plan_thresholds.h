@@ -6,6 +6,8 @@
 */
 #pragma once
 
+#include "relaxation/thresholds.h"
+
 /* ---- intervals on arrays (interval_bench; "The array core" of TABLES.md) ----------------------------- */
 
 /* Rows up to which pivoting on an array comes first if M is sparse: with 250 instead of 128 skew relays of
@@ -25,6 +27,9 @@
 #define PLAN_GROUPS_ROWS 10000
 #define PLAN_GROUP_SHARE 0.75
 #define PLAN_GROUP_ROWS 32
+/* Cost of newton on full symmetric M, and of paths on other full M, of more rows, in sweeps: with 640 rows
+   pressures under a punch take 1.7 instead of 7 ms to 1e-4, an economy 1.2 instead of 36. */
+#define PLAN_DENSE_COST 40
 /* Expected iterations of projected gradients up to which they follow sweeps on sparse M, and after how many
    the residual is recorded first. Relays of 260 and 700 rows with skew couplings take 1.1 and 2.3 ms to 1e-4
    instead of 23 and 104, contacts of 397 rows to 1e-8 3.8 instead of 10.4; with 1000 these took 15. */
@@ -49,56 +54,6 @@
    take 2.5 instead of 8 to 12 ms. */
 #define PLAN_SHORT_PATH_ROWS 300
 #define PLAN_SHORT_PATH 400
-/* Sweeps before pivoting: progress is judged from the second on, by the last PLAN_WATCHED_SWEEPS, after the
-   share PLAN_TRIED of the cost of a path: with 0.05 torsion on 8 x 8 points took 8 times as long as sweeps.
-   Without sweeps murty takes 13 times as long as the fastest type. */
-#define PLAN_LEAST_WATCHED 2
-#define PLAN_WATCHED_SWEEPS 8
-#define PLAN_TRIED 0.15
-/* Costs before pivoting, in products of a sweep over long full rows (0.09 ns with AVX-512), fitted to the
-   times of 370 problems of 16 to 430 rows. A sweep: of a full row, and of a row and an entry of compressed
-   ones. */
-#define PLAN_FULL_ROW 150
-#define PLAN_SPARSE_ROW 60
-#define PLAN_SPARSE_ENTRY 5
-/* A path: pivots for each row away from its start; with two bounds PLAN_BOX_PIVOTS, and one more for
-   PLAN_BOX_ROWS rows with two bounds, wherever they are; of each row, the cost of a pivot, for each row
-   inside its bounds as well, and of the work before and after all. Of these problems half take 0.9 to 1.5
-   times as long. With 0.3 of a sweep for a pivot of any size, paths of 16 to 64 rows were thought to take a
-   third of their time. */
-#define PLAN_PIVOTS 1.15
-#define PLAN_BOX_PIVOTS 1.5
-#define PLAN_BOX_ROWS 60.
-#define PLAN_PIVOT_ROW 115
-#define PLAN_PIVOT_ENTRY 0.18
-#define PLAN_AROUND_ROW 600
-#define PLAN_AROUND_ENTRY 8
-/* A round of Newton's method: for each row and entry of M, and for the cube of the rows inside their bounds.
-   Larger rounds take up to twice as long; with their measured time fewer are tried, and 170, 188 and 196 of
-   the 277 problems are within 1.5 instead of 182, 195 and 206. */
-#define PLAN_ROUND_ROW 316
-#define PLAN_ROUND_ENTRY 6
-#define PLAN_ROUND 0.25
-/* If no row is expected to change its state, two rounds are tried between sweeps, once, if a round costs less
-   than the sweeps to come and this share of a path, and the last sweep has reduced the changes to
-   PLAN_SETTLED_RATE: classification of 150 rows takes 0.15 ms instead of 0.9. */
-#define PLAN_SETTLED 0.3
-#define PLAN_SETTLED_RATE 0.85
-/* The share of the cost of a path that rounds of Newton's method may take at the end of sweeps if a few rows
-   still change their states: with 0.2, 17 of the 277 problems fewer are within 1.5 to 1e-6; with 0.06
-   classification of 250 rows takes up to three times as long. */
-#define PLAN_UNSETTLED 0.12
-/* The share of entries other than 0 up to which sweeps read compressed rows: 225 rows with 13 % take 0.11 ms
-   instead of 0.45. */
-#define PLAN_COMPRESSED 0.25
-/* The share of the cost of sweeps that have converged up to which Newton's method adds digits to their
-   solution: with 1 problems that sweeps solve took 1.5 to 3 times as long. */
-#define PLAN_POLISHED 0.25
-/* Rounds of Newton's method before a path, from a start inside the bounds and after sweeps. With these
-   numbers fewer than a tenth of relay, scaledRelay and sparseRelay (20 to 64 rows) take more than 1.5 times
-   the fastest. */
-#define PLAN_FIRST_ROUNDS 2
-#define PLAN_FEW_ROUNDS 5
 /* Rows up to which the rounds from inside the bounds are tried: a game of 400 rows took 16 ms with them, 5.7
    without; a relay of 65 rows 0.05 ms with them, 30 without. */
 #define PLAN_INSIDE_ROWS 128
@@ -213,6 +168,13 @@
 /* Iterations of admm where equations are not eliminated: ropes of 120 and 240 points take 0.9 and 1.8 ms to
    1e-4 in 13 iterations, by sweeps and interior points 4.2 and 16.6. Bridges need more than 200. */
 #define PLAN_SPLIT_STEPS 40
+/* The same on full M if at least this share of the rows are equations whose diagonal is not positive, above
+   PLAN_PIVOTED_ROWS rows, if the tolerance in ||q|| is at least PLAN_LOOSE. With one such equation portfolios
+   of 220 rows took 1.7 ms instead of 0.2. To 1e-4 saddlePoint and singularMixed of 130 to 382 rows take
+   0.15 to 0.7 times as long as by a path, in 19 to 59 iterations; to 1e-8 up to twice as long, in 49 to 420.
+ */
+#define PLAN_SADDLE_SHARE 0.125
+#define PLAN_SADDLE_STEPS 64
 
 /* ---- progress of sweeps (sweep/progress.c; plan_bench, all sets) ------------------------------------- */
 

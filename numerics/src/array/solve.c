@@ -40,12 +40,24 @@ static int HasParts(const Problem *p, int sparse, void *work)
   return RicoArrayHasGroups(p->n, p->M, p->lb, p->ub, space.stack, space.stack + p->n);
 }
 
+/* Returns true if admm comes before pivoting: many equations have no positive diagonal, and the tolerance is
+   loose. */
+static int HasSaddle(const Problem *p)
+{
+  int count = 0;
+  if (p->n <= PLAN_PIVOTED_ROWS || p->tolerance < PLAN_LOOSE * p->norm_q) return 0;
+  for (int i = 0; i < p->n; i++)
+    count += IsInfinite(ProblemLower(p, i)) && IsInfinite(ProblemUpper(p, i)) &&
+             !(p->M[(size_t)i * (size_t)(p->n + 1)] > 0.0);
+  return count > PLAN_SADDLE_SHARE * p->n;
+}
+
 static int StartsWithSolverObject(const Problem *p, const RicoArrayOptions *options, double *z, double *w,
                                   void *work, RicoInfo *info)
 {
   if (IsAlone(options) || p->n <= RICO_SMALL) return 0;
   const RicoFeatures features = RicoArrayFeatures(p->n, p->M);
-  if (RicoPivotsComeFirst(&features) && !HasParts(p, features.sparse, work)) return 0;
+  if (RicoPivotsComeFirst(&features) && !HasParts(p, features.sparse, work) && !HasSaddle(p)) return 0;
   return CallSolverObject(p, options, WorkHead(work), z, w, info);
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <random>
+#include <string>
 
 #include "support/interval_judge.hpp"
 
@@ -48,6 +49,33 @@ ArrayProblem control(int n) {
         p.M[i * n + j] += moved(k, i) * moved(k, j) + (i == j && k == 0 ? 0.01 : 0);
     }
   return p;
+}
+
+/// The type that solves p to this tolerance, with the library alone.
+std::string typeOf(const ArrayProblem& p, double rtol) {
+  RicoArrayOptions options = RicoArrayOptionsDefault();
+  options.rtol = rtol;
+  options.alone = 1;
+  std::vector<char> work(RicoArrayWorkSize(p.n));
+  std::vector<double> z(p.n), w(p.n);
+  RicoInfo info;
+  RicoArraySolve(p.n, p.M.data(), p.q.data(), p.lb.data(), p.ub.data(), &options, z.data(),
+                 w.data(), work.data(), &info);
+  EXPECT_TRUE(isSolution(p, z, rtol));
+  return info.type;
+}
+
+/// Sweeps would take hundreds of times as long as a product, a path thousands.
+TEST(RelaxRounds, ConjugateGradientsSolveToLooseTolerances) {
+  EXPECT_EQ(typeOf(control(400), 1e-4), "apgd");
+  EXPECT_NE(typeOf(control(400), 1e-8), "apgd");
+}
+
+/// The same M with a skew part is no Hessian: gradients are not its solution's conditions.
+TEST(RelaxRounds, ConjugateGradientsNeedSymmetry) {
+  ArrayProblem p = control(400);
+  for (int i = 0; i + 1 < p.n; ++i) p.M[i * p.n + i + 1] += 0.01, p.M[(i + 1) * p.n + i] -= 0.01;
+  EXPECT_NE(typeOf(p, 1e-4), "apgd");
 }
 
 /// All rows are inside their bounds after two sweeps, as at the start of the second try.

@@ -11,6 +11,7 @@
 #include "../array_impl.h"
 #include "../estimate.h"
 #include "../plan_thresholds.h"
+#include "gradients.h"
 #include "sweep_rows.h"
 
 /* Returns 1 if a row has neither a positive diagonal nor two finite bounds. */
@@ -62,10 +63,14 @@ static double CostOfRound(double n, double inside)
 /* The progress of sweeps. past[k % PLAN_WATCHED_SWEEPS]: the changes of sweep k, as a norm. */
 typedef struct {
   int made, changed; /* sweeps; rows that changed their state in the last one */
+  int still;         /* consecutive sweeps in which no row changed its state */
   double past[PLAN_WATCHED_SWEEPS], moved;
+  double ratio;    /* of the residual to `moved`, when last computed */
   int tried;       /* the last sweeps ended at a settled point, from which Newton's method has failed */
   int failed, far; /* it has failed since the start; in its first round, which exchanged many rows */
   int since;       /* rows that changed their state after that */
+  double most;     /* sweeps to come above which they end */
+  int many;        /* they have ended for this reason */
 } Progress;
 
 /* Returns true if Newton's method would fail again: from the same states of the rows, or from nearly those
@@ -91,8 +96,18 @@ static int FirstWatched(const Progress *progress)
 static double SweepsToCome(const Progress *progress, double tolerance)
 {
   const int first = FirstWatched(progress);
-  return RicoStepsToCome(progress->made - first, progress->past[first % PLAN_WATCHED_SWEEPS], progress->moved,
-                         tolerance);
+  const double before = progress->past[first % PLAN_WATCHED_SWEEPS], now = progress->moved;
+  return RicoStepsToCome(progress->made - first, progress->ratio * before, progress->ratio * now, tolerance);
+}
+
+/* The residual, if it may be within the tolerance, or if the ratio has not been computed so far. */
+static double Measure(Workspace *space, Progress *progress, const double *z)
+{
+  const double tolerance = space->problem.tolerance;
+  if (progress->made != PLAN_WATCHED_SWEEPS && progress->ratio * progress->moved > tolerance) return INFINITY;
+  const double residual = ProblemEvaluate(&space->problem, z, space->w);
+  if (progress->moved > 0.0) progress->ratio = residual / progress->moved;
+  return residual;
 }
 
 /* The factor by which the last sweep has reduced the changes. */
@@ -118,16 +133,20 @@ static int RowsToChange(const Problem *p, const double *before, const double *z,
 static int IsSettled(const Problem *p, const double *before, const double *z, const Progress *progress)
 {
   const double rate = Rate(progress);
-  return progress->changed == 0 && rate < PLAN_SETTLED_RATE && RowsToChange(p, before, z, rate) == 0;
+  if (progress->changed > 0 || (rate >= PLAN_SETTLED_RATE && progress->still < PLAN_WATCHED_SWEEPS)) return 0;
+  return RowsToChange(p, before, z, rate) == 0;
 }
 
 /* Returns true if sweeps are expected to converge before the path that follows; or have cost little so far.
  */
-static int AreFaster(const RelaxRows *rows, const double *z, const Progress *progress)
+static int AreFaster(const RelaxRows *rows, const double *z, Progress *progress)
 {
   const Count count = CountRows(rows->p, z);
   const double path = CostOfPath(rows->p->n, &count), made = progress->made * rows->cost;
-  return made < PLAN_TRIED * path || made + SweepsToCome(progress, rows->p->tolerance) * rows->cost <= path;
+  const double to_come = SweepsToCome(progress, rows->p->tolerance);
+  progress->many = progress->made >= PLAN_WATCHED_SWEEPS && to_come > progress->most;
+  if (progress->many) return 0;
+  return made < PLAN_TRIED * path || made + to_come * rows->cost <= path;
 }
 
 /* Returns true if two rounds of Newton's method may save sweeps. */
@@ -181,8 +200,9 @@ static Outcome SweepOn(Workspace *space, const RelaxRows *rows, int64_t max_it, 
     progress->past[progress->made % PLAN_WATCHED_SWEEPS] = progress->moved;
     progress->moved = RelaxSweep(rows, ++progress->made == 2, z, &progress->changed);
     progress->since += progress->changed;
+    progress->still = progress->changed == 0 ? progress->still + 1 : 0;
     if (!(progress->moved < INFINITY) || ProblemInterrupted(p, 32 * progress->made)) return outcome;
-    if (progress->moved <= p->tolerance) outcome.residual = ProblemEvaluate(p, z, space->w);
+    outcome.residual = Measure(space, progress, z);
     if (outcome.residual <= p->tolerance) {
       outcome.reason = RICO_CONVERGED_RTOL;
       *rounds = LastRounds(rows, z, progress->made);
@@ -197,12 +217,12 @@ static Outcome SweepOn(Workspace *space, const RelaxRows *rows, int64_t max_it, 
   return outcome;
 }
 
-Outcome RelaxRun(Workspace *space, int64_t max_it, double *z)
+/* Sweeps, and rounds of Newton's method between and after them. */
+static Outcome SweepAndExchange(Workspace *space, int64_t max_it, Progress *progress, double *z)
 {
   const Problem *p = &space->problem;
   const size_t bytes = p->n * sizeof(double);
   Outcome swept = {.reason = RICO_DIVERGED_DIAGONAL, .residual = INFINITY};
-  Progress progress = {.made = 0};
   RelaxRows rows;
   int64_t before = 0;
   int rounds;
@@ -210,8 +230,8 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z)
   memcpy(z, space->z, bytes);
   do {
     RelaxRowsInit(&rows, p, space->polish.LU);
-    swept = SweepOn(space, &rows, max_it, &progress, z, &rounds);
-    swept.its = before + progress.made;
+    swept = SweepOn(space, &rows, max_it, progress, z, &rounds);
+    swept.its = before + progress->made;
     memcpy(space->z, z, bytes);
     if (rounds == 0 || swept.its + rounds > max_it) return swept;
     WorkspaceForm(space);
@@ -222,12 +242,50 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z)
       newton.its += swept.its;
       return newton;
     }
-    progress.failed = 1;
-    progress.far = newton.its <= 1;
-    progress.since = 0;
-    if (progress.far && inside > space->far_inside) space->far_inside = inside;
-  } while (progress.tried && swept.reason < 0);
+    progress->failed = 1;
+    progress->far = newton.its <= 1;
+    progress->since = 0;
+    if (progress->far && inside > space->far_inside) space->far_inside = inside;
+  } while (progress->tried && swept.reason < 0);
   memcpy(space->z, z, bytes);
   if (swept.reason > 0) ProblemEvaluate(p, space->z, space->w);
   return swept;
+}
+
+/* Conjugate gradients from space->z, if they may cost less than a path. Returns false if they do not reach
+   the tolerance; space->z is then unchanged. */
+static int EndByGradients(Workspace *space, int64_t max_it, double *z, Outcome *outcome)
+{
+  const Problem *p = &space->problem;
+  const size_t n = (size_t)p->n;
+  double *end = space->polish.LU + (n + 1) * (n + 1);
+  RelaxRows rows;
+  int64_t its;
+  memcpy(z, space->z, n * sizeof(double));
+  const Count count = CountRows(p, z);
+  const double path = CostOfPath(p->n, &count);
+  const double tried = PLAN_FIRST_PRODUCTS * (double)n * (PLAN_PRODUCT_ROW + (double)n);
+  if (max_it < INT32_MAX || p->tolerance < PLAN_LOOSE * p->norm_q) return 0;
+  if (tried > PLAN_TRIED_PRODUCTS * path) return 0;
+  RelaxRowsInit(&rows, p, space->polish.LU);
+  const double residual = GradientRun(&rows, path, end - 5 * n, z, space->w, &its);
+  outcome->its += its;
+  if (!(residual <= p->tolerance)) return 0;
+  outcome->reason = RICO_CONVERGED_RTOL;
+  outcome->residual = residual;
+  outcome->type = "apgd";
+  memcpy(space->z, z, n * sizeof(double));
+  return 1;
+}
+
+Outcome RelaxRun(Workspace *space, int64_t max_it, double *z)
+{
+  const int loose = space->problem.tolerance >= PLAN_LOOSE * space->problem.norm_q;
+  Progress progress = {.most = loose ? PLAN_MANY_SWEEPS : INFINITY, .ratio = 1.0};
+  Outcome outcome = SweepAndExchange(space, max_it, &progress, z);
+  if (outcome.residual <= space->problem.tolerance || outcome.reason == RICO_DIVERGED_DIAGONAL)
+    return outcome;
+  if (EndByGradients(space, max_it, z, &outcome) || !progress.many) return outcome;
+  progress.most = INFINITY;
+  return SweepAndExchange(space, max_it, &progress, z);
 }

@@ -51,11 +51,25 @@ void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
     const double d = p->M[(size_t)i * (size_t)(p->n + 1)];
     rows->inverse[i] = d > 0.0 ? 1.0 / d : 0.0;
   }
+  rows->product = n * (PLAN_PRODUCT_ROW + n);
   if (p->n <= PLAN_SMALL_ROWS) return;
   rows->column = (int *)(rows->value + room);
   rows->start = rows->column + room;
   rows->sparse = Compress(rows, (int)(PLAN_COMPRESSED * full));
-  if (rows->sparse) rows->cost = PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n;
+  if (rows->sparse) rows->product = rows->cost = PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n;
+}
+
+RICO_CLONES void RelaxMultiply(const RelaxRows *rows, const double *x, double *y)
+{
+  const int n = rows->p->n;
+  for (int i = 0; i < n; i++) {
+    double sum = 0.0;
+    if (rows->sparse)
+      for (int k = rows->start[i]; k < rows->start[i + 1]; k++) sum += rows->value[k] * x[rows->column[k]];
+    else
+      sum = RicoDot((size_t)n, rows->p->M + (size_t)i * n, x);
+    y[i] = sum;
+  }
 }
 
 /* The row solved last, whose new z is not stored yet: the next product need not wait for it. */

@@ -12,6 +12,7 @@ typedef struct {
   double *value;
   double *inverse; /* of the diagonal; 0 if it is not positive */
   double cost;     /* of a sweep */
+  double product;  /* the cost of a product with M */
 } RelaxRows;
 
 #pragma GCC visibility push(hidden)
@@ -20,4 +21,6 @@ void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space);
 /* One sweep, from the last row to the first if `backwards`. Returns the norm of its changes, in the units of
  *w; changed counts rows with another state. */
 double RelaxSweep(const RelaxRows *rows, int backwards, double *z, int *changed);
+/* y = M x */
+void RelaxMultiply(const RelaxRows *rows, const double *x, double *y);
 #pragma GCC visibility pop

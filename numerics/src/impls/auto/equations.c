@@ -214,6 +214,25 @@ static PetscErrorCode AreJoints(RicoProblem p, const RicoWhole *whole, PetscBool
   PetscFunctionReturn(0);
 }
 
+/* The same on full M, whose equations are not eliminated, if these equations are many and the tolerance is
+   loose. */
+static PetscErrorCode HasSaddle(RicoSolver s, RicoProblem p, PetscBool *has)
+{
+  const PetscReal *lb, *ub, *diagonal;
+  PetscInt count = 0;
+
+  PetscFunctionBegin;
+  *has = PETSC_FALSE;
+  if (p->size > 1 || p->contacts || p->cones & ~(unsigned)RICO_BOXLIKE) PetscFunctionReturn(0);
+  if (RicoSolverTolerance(s) < PLAN_LOOSE * s->norm_q) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetBounds(p, &lb, &ub));
+  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  for (PetscInt i = 0; i < p->n; i++)
+    count += lb[i] <= -RICO_NO_BOUND && ub[i] >= RICO_NO_BOUND && !(diagonal[i] > 0);
+  *has = count > PLAN_SADDLE_SHARE * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscReal most, PetscReal z[],
                                              PetscReal w[], RicoInfo *info)
 {
@@ -224,6 +243,7 @@ PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver s, RicoProblem p, PetscR
   PetscFunctionBegin;
   *info = (RicoInfo){.residual = PETSC_MAX_REAL};
   PetscCall(MayHaveEquations(p, &any));
+  if (!any) PetscCall(HasSaddle(s, p, &a->jointed));
   if (!any) PetscFunctionReturn(0);
   PetscCall(Begin(p, &r, &any));
   if (r.order) PetscCall(Order(&r, &done));

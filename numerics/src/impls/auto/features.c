@@ -49,3 +49,26 @@ PetscErrorCode RicoPlanFeatures(RicoProblem p, PetscBool array, RicoFeatures *fe
   features->chain = *band <= PLAN_CHAIN_BAND;
   PetscFunctionReturn(0);
 }
+
+PetscErrorCode RicoPlanHasBounds(RicoProblem p, PetscBool *any)
+{
+  const PetscReal *lb, *ub;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetBounds(p, &lb, &ub));
+  *any = PETSC_FALSE;
+  for (PetscInt i = 0; i < p->n && !*any; i++)
+    if (lb[i] > PETSC_NINFINITY || ub[i] < PETSC_INFINITY) *any = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoPlanMaySweep(RicoProblem p, PetscBool *may)
+{
+  const PetscReal *diagonal;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  *may = PETSC_TRUE;
+  for (PetscInt i = 0; i < p->n && *may; i++) *may = diagonal[i] > 0 ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}

@@ -27,6 +27,7 @@
    attempt starts elsewhere than the first, and the last one has a high limit. */
 static const RicoStage pivoted_plan[] = {
     {.type = RICO_STAGE_EQUATIONS, .above = PLAN_SMALL_ROWS},
+    {.type = RICOADMM, .above = PLAN_PIVOTED_ROWS, .max_it = PLAN_SADDLE_STEPS, .jointed = PETSC_TRUE},
     {.type = RICO_STAGE_ARRAY},
     {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
     {.type = RICOIPM},
@@ -34,19 +35,25 @@ static const RicoStage pivoted_plan[] = {
     {.type = RICOADMM},
     {.type = RICOLEMKE},
     {.type = RICOTRACE, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
+    {.type = RICOREFLECT, .max_it = PLAN_MANY_REFLECTIONS},
     {.type = RICOLEMKE, .max_it = PLAN_LAST_PIVOTS, .per_row = PETSC_TRUE, .cold = PETSC_TRUE},
     {.type = NULL}};
+/* Both begin with sweeps, which are passed over if a diagonal entry is not positive. */
 /* clang-format off */
 #define DENSE_TYPES {.type = RICONEWTON}, {.type = RICOIPM}, {.type = RICOADMM}, {.type = RICOPGS}
 #define GRADIENTS_LAST {.type = RICOADMM}, {.type = RICOAPGD}, {.type = NULL}
 /* clang-format on */
 static const RicoStage dense_plan[] = {
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_DENSE_COST},
     {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS},
     {.type = RICOLEMKE, .max_it = PLAN_DENSE_PIVOTS, .per_row = PETSC_TRUE},
     DENSE_TYPES,
     {.type = NULL}};
 static const RicoStage unsymmetric_plan[] = {
-    {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE}, DENSE_TYPES, {.type = NULL}};
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_DENSE_COST},
+    {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE},
+    DENSE_TYPES,
+    {.type = NULL}};
 #define NEWTON_THEN_OTHERS                                                                                 \
   {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST}, \
       {.type = RICOIPM, .max_it = PLAN_INTERIOR_STEPS},                                                    \
@@ -219,24 +226,12 @@ static const RicoStage ranks_plan[] = {
     {.type = RICONSGS},
     {.type = NULL}};
 
-static PetscErrorCode HasBounds(RicoProblem p, PetscBool *any)
-{
-  const PetscReal *lb, *ub;
-
-  PetscFunctionBegin;
-  PetscCall(RicoProblemGetBounds(p, &lb, &ub));
-  *any = PETSC_FALSE;
-  for (PetscInt i = 0; i < p->n && !*any; i++)
-    if (lb[i] > PETSC_NINFINITY || ub[i] < PETSC_INFINITY) *any = PETSC_TRUE;
-  PetscFunctionReturn(0);
-}
-
 /* One rank, intervals only. */
 static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
 {
   RicoFeatures features;
   const PetscReal *M;
-  PetscBool array;
+  PetscBool array, sweep;
   PetscInt band;
 
   PetscFunctionBegin;
@@ -248,6 +243,8 @@ static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
   if (!array || features.chain) PetscFunctionReturn(0);
   PetscCall(RicoProblemGetDenseArray(p, &M));
   *plan = RicoPlanIsSymmetric(p->n, M) ? dense_plan : unsymmetric_plan;
+  PetscCall(RicoPlanMaySweep(p, &sweep));
+  if (!sweep) ++*plan;
   PetscFunctionReturn(0);
 }
 
@@ -259,7 +256,7 @@ static PetscErrorCode PlanForSparse(RicoProblem p, const RicoStage **plan)
 
   PetscFunctionBegin;
   PetscCall(RicoMultilevelSuits(p, &grid));
-  if (!grid && p->size == 1) PetscCall(HasBounds(p, &bounds));
+  if (!grid && p->size == 1) PetscCall(RicoPlanHasBounds(p, &bounds));
   if (grid)
     *plan = grid_plan;
   else if (!bounds)

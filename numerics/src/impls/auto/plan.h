@@ -36,3 +36,7 @@ PETSC_INTERN PetscErrorCode RicoPlanCheckType(const char type[]);
 PETSC_INTERN PetscErrorCode RicoPlanFeatures(RicoProblem, PetscBool array, RicoFeatures *, PetscInt *band);
 /* Returns true if the entries across the diagonal of a full M are equal, up to rounding. */
 PETSC_INTERN PetscBool RicoPlanIsSymmetric(PetscInt n, const PetscReal M[]);
+/* *any: a row has a finite bound. One rank. */
+PETSC_INTERN PetscErrorCode RicoPlanHasBounds(RicoProblem, PetscBool *any);
+/* *may: sweeps can solve each row, because all diagonal entries are positive. One rank. */
+PETSC_INTERN PetscErrorCode RicoPlanMaySweep(RicoProblem, PetscBool *may);
