@@ -3,7 +3,6 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
-#include <NonSmoothDynamicalSystem.hpp>
 #include <ShapesManager.hpp>
 #include <algorithm>
 #include <io/python/siconos/compiled/Values.hpp>
@@ -31,7 +30,6 @@ using rico::Shape;
 using rico::Sphere;
 using rico::TriangleMesh;
 using rico::Vec3;
-using rico::adapters::ContactRow;
 using rico::adapters::FoundContact;
 using rico::adapters::PlacedShape;
 using rico::adapters::ShapesManager;
@@ -51,6 +49,18 @@ std::vector<Vec3> pointsOf(const Reals& points, int width) {
   std::vector<Vec3> all;
   for (py::ssize_t i = 0; i < points.shape(0); ++i)
     all.push_back({points.at(i, 0), points.at(i, 1), width == 3 ? points.at(i, 2) : 0.0});
+  return all;
+}
+
+/// From a list of lists without numpy, or from an array.
+std::vector<Vec3> pointsOfRows(const py::object& given, std::size_t width) {
+  std::vector<Vec3> all;
+  const auto rows = plainRows(given);
+  if (!rows) return pointsOf(given.cast<Reals>(), static_cast<int>(width));
+  if (rows->front().size() != width)
+    throw std::invalid_argument("points have " + std::to_string(width) + " coordinates each");
+  for (const std::vector<double>& row : *rows)
+    all.push_back({row[0], row[1], width == 3 ? row[2] : 0.0});
   return all;
 }
 
@@ -108,13 +118,13 @@ void bindShapes(py::module_& m) {
   m.def("cone", [](double radius, double height) { return AnyShape{Cone(radius, height)}; });
   m.def("half_space", []() { return AnyShape{HalfSpace{}}; });
   m.def("half_plane", []() { return AnyShape{HalfPlane2d{}}; });
-  m.def("hull", [](const Reals& points) {
-    return AnyShape{ConvexHullPtr(std::make_shared<ConvexHull>(pointsOf(points, 3)))};
+  m.def("hull", [](const py::object& points) {
+    return AnyShape{ConvexHullPtr(std::make_shared<ConvexHull>(pointsOfRows(points, 3)))};
   });
   m.def("triangles_of_hull", &trianglesOfHull);
-  m.def("polygon", [](const Reals& points) {
+  m.def("polygon", [](const py::object& points) {
     return AnyShape{
-        Polygon2dPtr(std::make_shared<Polygon2d>(Polygon2d::polygon(pointsOf(points, 2))))};
+        Polygon2dPtr(std::make_shared<Polygon2d>(Polygon2d::polygon(pointsOfRows(points, 2))))};
   });
   m.def("disk", [](double radius) {
     return AnyShape{Polygon2dPtr(std::make_shared<Polygon2d>(Polygon2d::disk(radius)))};
@@ -150,48 +160,6 @@ void bindFoundContact(py::module_& m) {
   bindThree(bound, "normal", &FoundContact::normal);
 }
 
-/// 0 is a static shape.
-double numberOf(const SP::SecondOrderDS& body) {
-  return body == nullptr ? 0.0 : static_cast<double>(body->number());
-}
-
-py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
-  constexpr py::ssize_t kColumns = 27;
-  py::array_t<double> table({static_cast<py::ssize_t>(contacts.size()), kColumns});
-  double* at = table.mutable_data();
-  const auto put = [&](Vec3 v) { *at++ = v.x, *at++ = v.y, *at++ = v.z; };
-  for (const ContactRow& c : contacts) {
-    *at++ = static_cast<double>(c.number);
-    *at++ = numberOf(c.a), *at++ = numberOf(c.b);
-    *at++ = static_cast<double>(c.staticNumber);
-    *at++ = c.law == nullptr ? 0.0 : c.law->shared()->mu(), *at++ = c.gap;
-    put(c.pointOnA), put(c.pointOnB), put(c.normal);
-    put(c.velocity), put(c.impulse), put(c.velocityBefore), put(c.impulseOfWorld);
-  }
-  return table;
-}
-
-/// The states of a model's bodies, one row per body: number, q, v. Systems other than bodies, and
-/// bodies of another dimension than the first one, are omitted.
-py::array_t<double> statesOf(const NonSmoothDynamicalSystem& model) {
-  std::vector<SP::SecondOrderDS> bodies;
-  unsigned width = 0;
-  for (const SP::DynamicalSystem& ds : model.allSystems()) {
-    const auto body = std::dynamic_pointer_cast<SecondOrderDS>(ds);
-    const unsigned size = body == nullptr ? 0 : body->q()->size() + body->velocity()->size();
-    if (width == 0 && (size == 13 || size == 6)) width = size;
-    if (size == width && size != 0) bodies.push_back(body);
-  }
-  py::array_t<double> table({static_cast<py::ssize_t>(bodies.size()), py::ssize_t{1} + width});
-  double* at = table.mutable_data();
-  for (const SP::SecondOrderDS& body : bodies) {
-    *at++ = static_cast<double>(body->number());
-    at = std::copy(body->q()->begin(), body->q()->end(), at);
-    at = std::copy(body->velocity()->begin(), body->velocity()->end(), at);
-  }
-  return table;
-}
-
 }  // namespace
 
 void bindContacts(py::module_& m) {
@@ -219,11 +187,6 @@ void bindContacts(py::module_& m) {
       .def("setAdjust", &M::setAdjust)
       .def("numberOfContacts", &M::numberOfContacts)
       .def("numberOfNewContacts", &M::numberOfNewContacts)
-      .def(
-          "contacts", [](M& manager) { return rowsOf(manager.contacts()); },
-          "Rows of number, body, partner, static number, mu, gap; point of either, normal; "
-          "velocity "
-          "and impulse in the contact's axes, velocity before, impulse in the world's")
       .def("castRay", [](const M& manager, const Numbers3& from, const Numbers3& to, bool closest) {
         py::list hits;
         for (const auto& hit : manager.castRay(vec3(from), vec3(to), closest))
@@ -232,7 +195,6 @@ void bindContacts(py::module_& m) {
                                      hit.identity, hit.place));
         return hits;
       });
-  m.def("states", &statesOf);
 }
 
 }  // namespace scripts

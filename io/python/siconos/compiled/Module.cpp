@@ -44,4 +44,6 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindParameters(module);
   scripts::bindDrivers(module);
   scripts::bindProjections(module);
+  scripts::bindSceneFile(module);
+  scripts::bindStepTables(module);
 }

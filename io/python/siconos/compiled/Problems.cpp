@@ -1,4 +1,4 @@
-/// Integrators, nonsmooth problems and the options of solvers.
+/// Integrators and nonsmooth problems.
 #include <pybind11/stl.h>
 
 #include <Integrators.hpp>
@@ -11,51 +11,6 @@
 namespace scripts {
 
 namespace {
-
-using Options = SolverOptions;
-using SharedOptions = std::shared_ptr<SolverOptions>;
-
-/// The n-th inner solver's options; they keep `parent` alive.
-SharedOptions inner(const SharedOptions& parent, std::size_t n) {
-  if (n >= parent->numberOfInternalSolvers)
-    throw py::index_error("there is no internal solver " + std::to_string(n) + " of " +
-                          std::to_string(parent->numberOfInternalSolvers));
-  return {parent, parent->internalSolvers[n]};
-}
-
-template <class Number>
-py::array_t<Number> parameters(Number* values, int size, const SharedOptions& options) {
-  const py::capsule base(new SharedOptions(options),
-                         [](void* kept) { delete static_cast<SharedOptions*>(kept); });
-  return py::array_t<Number>(size, values, base);
-}
-
-void bindOptions(py::module_& m) {
-  Shared<Options>(m, "SolverOptions", "iparam and dparam by the numbers of siconos.numerics")
-      .def_property_readonly(
-          "iparam", [](const SharedOptions& o) { return parameters(o->iparam, o->iSize, o); })
-      .def_property_readonly(
-          "dparam", [](const SharedOptions& o) { return parameters(o->dparam, o->dSize, o); })
-      .def_readwrite("solverId", &Options::solverId)
-      .def_readwrite("isSet", &Options::isSet)
-      .def_readonly("iSize", &Options::iSize)
-      .def_readonly("dSize", &Options::dSize)
-      .def_readonly("numberOfInternalSolvers", &Options::numberOfInternalSolvers)
-      .def_property_readonly("internalSolvers", [](const SharedOptions& o) {
-        py::list solvers;
-        for (std::size_t n = 0; n < o->numberOfInternalSolvers; ++n) solvers.append(inner(o, n));
-        return solvers;
-      });
-  m.def("_solver_options_create", [](int id) {
-    if (!isSolver(id))
-      throw py::value_error("there is no solver with the number " + std::to_string(id));
-    return SharedOptions(solver_options_create(id), freeSolverOptions);
-  });
-  m.def("solver_options_get_internal_solver", &inner);
-  m.def("_solver_options_restore", [](const SharedOptions& o) { restoreDefaults(*o); });
-  m.def("_solver_options_resize",
-        [](const SharedOptions& o, std::size_t n) { resizeInnerSolvers(*o, n); });
-}
 
 void bindMoreauJean(py::module_& m) {
   using O = OneStepIntegrator;
@@ -130,7 +85,7 @@ auto bindProblem(py::module_& m, const char* name) {
   return Shared<Problem, Bases...>(m, name)
       .def(py::init<>())
       .def(py::init<int>())
-      .def(py::init<SharedOptions>());
+      .def(py::init<std::shared_ptr<SolverOptions>>());
 }
 
 template <class Problem>
@@ -138,7 +93,7 @@ void bindDimensioned(py::module_& m, const char* name, int dimension) {
   Shared<Problem, LinearOSNS>(m, name)
       .def(py::init<int>(), py::arg("dimension") = dimension)
       .def(py::init<int, int>())
-      .def(py::init<int, SharedOptions>());
+      .def(py::init<int, std::shared_ptr<SolverOptions>>());
 }
 
 /// Large problems of friction keep no such matrix unless assemble() asks for it.
@@ -208,14 +163,15 @@ void bindProblemTypes(py::module_& m) {
   bindProblem<GenericMechanical, L>(m, "GenericMechanical");
   Shared<MLCPProjectOnConstraints, MLCP>(m, "MLCPProjectOnConstraints")
       .def(py::init<int, double>(), py::arg("id") = int{SICONOS_MLCP_ENUM}, py::arg("alpha") = 1.0)
-      .def(py::init<SharedOptions, double>(), py::arg("options"), py::arg("alpha") = 1.0);
+      .def(py::init<std::shared_ptr<SolverOptions>, double>(), py::arg("options"),
+           py::arg("alpha") = 1.0);
   bindDimensioned<FrictionContact>(m, "FrictionContact", 3);
   bindDimensioned<GlobalFrictionContact>(m, "GlobalFrictionContact", 3);
   bindDimensioned<RollingFrictionContact>(m, "RollingFrictionContact", 5);
   Shared<GlobalRollingFrictionContact, RollingFrictionContact>(m, "GlobalRollingFrictionContact")
       .def(py::init<int>(), py::arg("dimension") = 5)
       .def(py::init<int, int>())
-      .def(py::init<int, SharedOptions>());
+      .def(py::init<int, std::shared_ptr<SolverOptions>>());
 }
 
 void bindProblemNumbers(py::module_& m) {

@@ -13,28 +13,6 @@ namespace scripts {
 
 namespace {
 
-using Array = py::array_t<double, py::array::f_style | py::array::forcecast>;
-
-/// An array of numbers; null for strings and for what numpy cannot convert to numbers.
-Array numbersOf(py::handle source) {
-  if (py::isinstance<py::str>(source)) return py::reinterpret_steal<Array>(py::handle());
-  Array array = Array::ensure(source);
-  if (!array) PyErr_Clear();
-  return array;
-}
-
-SP::SimpleMatrix sparseOf(py::handle source) {
-  const py::object entries = source.attr("tocoo")();
-  const auto shape = entries.attr("shape").cast<std::pair<unsigned, unsigned>>();
-  const Array rows = numbersOf(entries.attr("row")), columns = numbersOf(entries.attr("col"));
-  const Array values = numbersOf(entries.attr("data"));
-  auto matrix = std::make_shared<SimpleMatrix>(shape.first, shape.second, Siconos::SPARSE);
-  for (py::ssize_t k = 0; k < values.size(); ++k)
-    (*matrix)(static_cast<unsigned>(rows.at(k)), static_cast<unsigned>(columns.at(k))) +=
-        values.at(k);
-  return matrix;
-}
-
 template <class Vector>
 void bindEntries(Shared<Vector>& bound) {
   bound
@@ -223,13 +201,6 @@ void checkIndex(py::ssize_t i, py::ssize_t size) {
     throw py::index_error("there is no entry " + std::to_string(i) + " of " + std::to_string(size));
 }
 
-SiconosVector& VectorArgument::ofSize(unsigned size) const {
-  if ((**this).size() != size)
-    throw std::invalid_argument("a vector of " + std::to_string(size) + " numbers is needed, not " +
-                                std::to_string(vector->size()));
-  return *vector;
-}
-
 void bindValues(py::module_& m) {
   bindVector(m);
   bindMatrices(m);
@@ -238,41 +209,3 @@ void bindValues(py::module_& m) {
 }
 
 }  // namespace scripts
-
-namespace pybind11::detail {
-
-using scripts::MatrixArgument;
-using scripts::VectorArgument;
-
-bool type_caster<VectorArgument>::load(handle source, bool /*convert*/) {
-  if (source.is_none()) return true;
-  if (isinstance<SiconosVector>(source)) {
-    value.vector = source.cast<SP::SiconosVector>();
-    return true;
-  }
-  const auto array = scripts::numbersOf(source);
-  if (!array || array.ndim() != 1) return false;
-  value.vector = std::make_shared<SiconosVector>(static_cast<unsigned>(array.size()));
-  std::copy_n(array.data(), array.size(), value.vector->getArray());
-  return true;
-}
-
-bool type_caster<MatrixArgument>::load(handle source, bool /*convert*/) {
-  if (source.is_none()) return true;
-  if (isinstance<SimpleMatrix>(source)) {
-    value.matrix = source.cast<SP::SimpleMatrix>();
-    return true;
-  }
-  if (hasattr(source, "tocoo")) {
-    value.matrix = scripts::sparseOf(source);
-    return true;
-  }
-  const auto array = scripts::numbersOf(source);
-  if (!array || array.ndim() != 2) return false;
-  value.matrix = std::make_shared<SimpleMatrix>(static_cast<unsigned>(array.shape(0)),
-                                                static_cast<unsigned>(array.shape(1)));
-  std::copy_n(array.data(), array.size(), value.matrix->getArray());
-  return true;
-}
-
-}  // namespace pybind11::detail

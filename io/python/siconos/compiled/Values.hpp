@@ -5,6 +5,8 @@
 #include <BlockVector.hpp>
 #include <SimpleMatrix.hpp>
 #include <memory>
+#include <optional>
+#include <vector>
 
 class NewtonEulerR;
 class NewtonEulerJointR;
@@ -107,6 +109,12 @@ auto taking(void (Class::*method)(std::shared_ptr<Argument>)) {
     return [method](Class& self, const MatrixArgument& given) { (self.*method)(given); };
 }
 
+/// The numbers of a list or tuple of Python's own numbers: numpy is not loaded for them.
+std::optional<std::vector<double>> plainNumbers(py::handle source);
+/// Rows of equal length, likewise.
+std::optional<std::vector<std::vector<double>>> plainRows(py::handle source);
+SP::SimpleMatrix denseOf(const std::vector<std::vector<double>>& rows);
+
 /// Throws an IndexError where i is not below size.
 void checkIndex(py::ssize_t i, py::ssize_t size);
 
@@ -129,6 +137,7 @@ void bindBodyRelations(py::module_& module);
 void bindLaws(py::module_& module);
 void bindModels(py::module_& module);
 void bindIntegrators(py::module_& module);
+void bindOptions(py::module_& module);
 void bindProblems(py::module_& module);
 void bindSimulations(py::module_& module);
 void bindStepping(py::module_& module);
@@ -139,6 +148,8 @@ void bindControl(py::module_& module);
 void bindParameters(py::module_& module);
 void bindDrivers(py::module_& module);
 void bindProjections(py::module_& module);
+void bindSceneFile(py::module_& module);
+void bindStepTables(py::module_& module);
 
 }  // namespace scripts
 

@@ -9,4 +9,4 @@ WITH_FORTRAN = WITH_MUMPS = WITH_OCE = WITH_OPENMP = WITH_PATHFERRIS = WITH_QL00
 WITH_SUPERLU = WITH_UMFPACK = False
 
 _late.spend_less()
-_late.import_numpy()
+_late.later("numpy")

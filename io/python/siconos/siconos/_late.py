@@ -1,28 +1,62 @@
-"""Shortens the start and the end of scripts. numpy and h5py are imported without those parts, their own or of Python's library,
-that few scripts use: they are loaded when one of their names is first used. Together they take a third of the time of
-`import numpy`, and a tenth of that of h5py."""
+"""Shortens the start and the end of scripts. numpy and h5py are loaded when one of their names is first used; scripts that use
+few of them do not wait for the rest."""
 
 import atexit
-import contextlib
 import gc
 import os
 import sys
+import threading
 from importlib.machinery import PathFinder
-from importlib.util import LazyLoader, find_spec, module_from_spec
 
-PARTS = ("numpy.ctypeslib", "numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random",
-         "ast", "ctypes", "ipaddress", "pickle", "platform", "textwrap", "traceback", "uuid")
+_loading = threading.RLock()
+_Module = type(sys)
 
 
-class Finder:
-    """Finds these parts, with a loader that waits for the first use."""
+class Waiting(_Module):
+    """A module that is loaded when one of its names is first used. It has no __path__ before, so that the import of one of its
+    parts loads it too."""
 
-    @staticmethod
-    def find_spec(name, path, target=None):
-        spec = PathFinder.find_spec(name, path, target) if name in PARTS else None
-        if spec is not None:
-            spec.loader = LazyLoader(spec.loader)
-        return spec
+    def __getattr__(self, name):
+        if name.startswith("__") and name != "__path__" and name not in ("__version__", "__all__", "__file__", "__dict__"):
+            raise AttributeError(name)
+        with _loading:
+            if type(self) is Waiting and not vars(self).get("_is_loading"):
+                self._load()
+        try:
+            return _Module.__getattribute__(self, name)
+        except AttributeError:
+            own = vars(self).get("__getattr__")
+            if own is None:
+                raise
+            return own(name)
+
+    def _load(self):
+        from ._late_parts import parts_later
+        spec = self.__spec__
+        vars(self)["_is_loading"] = True
+        vars(self).update(__file__=spec.origin, __path__=spec.submodule_search_locations, __package__=spec.name,
+                          __loader__=spec.loader)
+        try:
+            with parts_later():
+                spec.loader.exec_module(self)
+        except BaseException:
+            sys.modules.pop(spec.name, None)
+            raise
+        finally:
+            vars(self).pop("_is_loading", None)
+        self.__class__ = _Module
+
+
+def later(name):
+    """The module of this name, which is loaded when one of its names is first used; the module itself if it is loaded, None if
+    there is no such module."""
+    if name not in sys.modules:
+        spec = PathFinder.find_spec(name)
+        if spec is None:
+            return None
+        sys.modules[name] = Waiting(name)
+        sys.modules[name].__spec__ = spec
+    return sys.modules[name]
 
 
 def spend_less():
@@ -30,40 +64,3 @@ def spend_less():
     the interpreter does not search all modules for cycles of references."""
     os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
     atexit.register(gc.freeze)
-
-
-@contextlib.contextmanager
-def parts_later():
-    """In this context the parts are found by Finder."""
-    sys.meta_path.insert(0, Finder)
-    try:
-        yield
-    finally:
-        sys.meta_path.remove(Finder)
-
-
-def import_numpy():
-    """Imports numpy, if it is there and no one has imported it; modules that need it raise an error if it is not."""
-    if "numpy" in sys.modules:
-        return
-    with parts_later(), contextlib.suppress(ImportError):
-        import numpy  # noqa: F401
-
-
-def import_h5py():
-    """Imports h5py, as import_numpy()."""
-    if "h5py" in sys.modules:
-        return
-    with parts_later(), contextlib.suppress(ImportError):
-        import h5py  # noqa: F401
-
-
-def later(name):
-    """The module of this name, which is loaded when one of its names is first used."""
-    if name not in sys.modules:
-        spec = find_spec(name)
-        spec.loader = LazyLoader(spec.loader)
-        module = module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-    return sys.modules[name]

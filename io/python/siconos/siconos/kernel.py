@@ -27,11 +27,11 @@ class BodyOfPython:
     def __init__(self, position, twist, mass, inertia):
         super().__init__(position, twist, mass, inertia)
         for term in "FExt", "MExt", "FInt", "MInt":
-            setattr(self, "_" + term[0].lower() + term[1:], numpy.zeros(3))
             self._call_own(term)
 
     def _call_own(self, term):
         if type(getattr(type(self), "compute" + term)).__name__ != "instancemethod":  # not a compiled one
+            setattr(self, "_" + term[0].lower() + term[1:], numpy.zeros(3))
             getattr(self, "_call" + term)(_filled_by(self, term))
 
     def setFExtPtr(self, force):

@@ -1,16 +1,6 @@
 """siconos.numerics: solvers and parameters by number, problems and drivers."""
 
 from . import _siconos as _numerics  # noqa: F401
-from ._block_matrix import *  # noqa: F401,F403
-from ._c_functions import set_cstruct  # noqa: F401
-from ._convex import *  # noqa: F401,F403
-from ._errors import *  # noqa: F401,F403
-from ._fclib import *  # noqa: F401,F403
-from ._nonlinear import *  # noqa: F401,F403
-from ._numerics_matrix import *  # noqa: F401,F403
-from ._numerics_matrix_parts import *  # noqa: F401,F403
-from ._problem_files import *  # noqa: F401,F403
-from ._problems import *  # noqa: F401,F403
 from ._solver_options import (solver_options_copy, solver_options_create, solver_options_delete,  # noqa: F401
                               solver_options_print, solver_options_set_internal_solver,
                               solver_options_update_internal)
@@ -85,3 +75,35 @@ for _name in """lcp_lexicolemke lcp_nsgs_sbm lcp_latin lcp_latin_w lcp_newton_FB
 
 def numerics_set_verbose(level):
     """Ricochet's solvers print nothing."""
+
+
+_PARTS = ("_block_matrix", "_c_functions", "_convex", "_errors", "_fclib", "_nonlinear", "_numerics_matrix",
+          "_numerics_matrix_parts", "_problem_files", "_problems")
+
+
+def _load_parts():
+    """Problems, drivers and matrices: modules that scripts which only set options do not need."""
+    from importlib import import_module
+    for part in _PARTS:
+        module = import_module("." + part, __package__)
+        names = ["set_cstruct"] if part == "_c_functions" else module.__all__
+        globals().update({name: getattr(module, name) for name in names})
+
+
+def __dir__():
+    if "FrictionContactProblem" not in globals():
+        _load_parts()
+    return sorted(globals())
+
+
+def __getattr__(name):
+    """Loads the parts when one of their names, or all of them, are asked for."""
+    if name.startswith("__") and name != "__all__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if "FrictionContactProblem" not in globals():
+        _load_parts()
+    if name == "__all__":
+        return [known for known in globals() if not known.startswith("_")]
+    if name in globals():
+        return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -72,11 +72,18 @@ void bindStateSetters(Shared<SecondOrderDS, DynamicalSystem>& bound) {
            [](S& s, const VectorArgument& v) { s.setVelocity0(v.ofSize(s.velocity()->size())); });
 }
 
+py::list placeOf(const SecondOrderDS& s) {
+  py::list entries;
+  for (const double entry : *s.q()) entries.append(entry);
+  return entries;
+}
+
 void bindSecondOrderSystem(py::module_& m) {
   using S = SecondOrderDS;
   Shared<S, DynamicalSystem> bound(m, "SecondOrderDS", "M v' = F(t, q, v) + p");
   bindStateSetters(bound);
-  bound.def("q", seen(&S::q))
+  bound.def("_place", &placeOf, "The entries of q in a list")
+      .def("q", seen(&S::q))
       .def("q0", seen(&S::q0))
       .def("velocity", seen(&S::velocity))
       .def("velocity0", seen(&S::velocity0))

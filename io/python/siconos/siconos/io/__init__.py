@@ -2,4 +2,4 @@
 
 from .. import _late
 
-_late.import_h5py()
+_late.later("h5py")

@@ -5,8 +5,6 @@ import h5py
 import numpy
 from h5py import h5a, h5s, h5t
 
-from ._layout import text
-
 _TEXT = h5py.string_dtype()
 _types, _spaces = {}, {}
 
@@ -30,27 +28,11 @@ def write(entry, values):
     for name, value in values.items():
         if value is None:
             continue
+        value = numpy.void(value) if isinstance(value, bytes) else value
         dtype = _TEXT if isinstance(value, str) else None
         array = numpy.asarray(value, dtype=dtype, order="C")
         if dtype is None and array.dtype.kind not in "biuf":
-            entry.attrs[name] = value
+            entry.attrs[name] = array if array.dtype.kind == "S" else value
             continue
         stored, held = _type_of(dtype or array.dtype)
         h5a.create(entry.id, name.encode(), stored, _space_of(array.shape)).write(array, mtype=held)
-
-
-def numbers(where, name, default=None):
-    """A number or an array of numbers; `where`: the identifier of a group or table."""
-    if not h5a.exists(where, name.encode()):
-        return default
-    attribute = h5a.open(where, name.encode())
-    array = numpy.empty(attribute.shape)
-    attribute.read(array, mtype=h5t.NATIVE_DOUBLE)
-    return array if array.shape else float(array)
-
-
-def word(where, name):
-    """A text of any length, as write() stores it."""
-    attribute, array = h5a.open(where, name.encode()), numpy.empty((), _TEXT)
-    attribute.read(array, mtype=_type_of(_TEXT)[1])
-    return text(array[()])

@@ -3,9 +3,9 @@
 import functools
 import time as clock
 
-from ._layout import text
 from ._plugins import build
 from ._problem import make_law
+from ._stored import numbers, word
 
 
 class Imports:
@@ -27,24 +27,24 @@ class Imports:
 
     def import_nonsmooth_law(self, name):
         """A law of the file, for its two groups if it has some."""
-        attributes = self.nonsmooth_laws()[name].attrs
-        self._laws[name] = make_law(attributes, self._plane)
-        groups = int(attributes["gid1"]), int(attributes["gid2"])
+        entry = self._part("nslaws")[name]
+        self._laws[name] = make_law(entry, self._plane)
+        groups = int(numbers(entry, "gid1")), int(numbers(entry, "gid2"))
         if min(groups) >= 0:
             self._interman.insertNonSmoothLaw(self._laws[name], *groups)
 
     def import_joint(self, name):
         """A joint of the file, with its stops, friction and couplings."""
-        self._joints.add(name, self.joints()[name])
+        self._joints.add(name, self._part("joints")[name])
 
     def import_boundary_conditions(self, name):
         """A boundary condition of the file, for an object that is in the model."""
-        self._population.prescribe(self.boundary_conditions()[name])
+        self._population.prescribe(self._part("boundary_conditions")[name])
 
     def import_plugins(self):
         """Compiles the plug-ins of the file whose libraries are not there."""
-        for entry in self.external_functions().values():
-            build(self.plugins(), text(entry.attrs["plugin_name"]))
+        for entry in self._part("external_functions").values():
+            build(self._part("plugins"), word(entry, "plugin_name"))
 
     def import_external_functions(self):
         """Gives the external functions of the file to the objects that are in the model."""

@@ -1,16 +1,14 @@
 """From the joints of a scene to interactions."""
 
-import numpy
-
 from .. import _siconos, kernel
-from ._layout import text
+from ._stored import numbers, text, word, words
 
 _FREEDOMS = {"PivotJointR": 1, "PrismaticJointR": 1, "CylindricalJointR": 2, "FixedJointR": 0, "KneeJointR": 3}
 
 
-def _listed(attributes, key):
-    """Names, of which Siconos keeps a single one without a list."""
-    return numpy.atleast_1d(attributes.get(key, ()))
+def _place(body):
+    """The entries of q; None for the world."""
+    return None if body is None else body._place()
 
 
 class Joints:
@@ -21,18 +19,17 @@ class Joints:
         self._joints, self.relations = {}, {}
 
     def add(self, name, entry):
-        attributes = entry.attrs
-        first = self._body(name, text(attributes["object1"]))
-        second = self._body(name, text(attributes["object2"])) if "object2" in attributes else None
-        kind = text(attributes["type"])
+        first = self._body(name, word(entry, "object1"))
+        second = None if word(entry, "object2") is None else self._body(name, word(entry, "object2"))
+        kind = word(entry, "type")
         if kind != "CouplerJointR":
-            self._hold(name, kind, attributes, first, second)
-        for n, row in enumerate(attributes.get("coupled", ())):
-            self._couple(f"{name}_coupler{n}", name, attributes, row)
-        for n, row in enumerate(attributes.get("stops", ())):
-            self._stop(name, n, row, attributes)
-        for freedom, law in enumerate(_listed(attributes, "friction")):
-            if text(law):
+            self._hold(name, kind, entry, first, second)
+        for n, row in enumerate(numbers(entry, "coupled", ())):
+            self._couple(f"{name}_coupler{n}", name, entry, row)
+        for n, row in enumerate(numbers(entry, "stops", ())):
+            self._stop(name, n, row, entry)
+        for freedom, law in enumerate(words(entry, "friction")):
+            if law:
                 relation = _siconos.JointCoordinatesR(self._coordinate(name, freedom))
                 self._link(f"{name}_friction{freedom}", self._law(name, law), relation, first, second)
 
@@ -46,20 +43,19 @@ class Joints:
             raise ValueError(f"joint {joint}: there is no law {text(name)}")
         return self._laws[text(name)]
 
-    def _hold(self, name, kind, attributes, first, second):
+    def _hold(self, name, kind, entry, first, second):
         relation = getattr(_siconos, kind)()
-        relation.setAbsolute(bool(attributes.get("absolute", True)))
-        for n, point in enumerate(attributes.get("points", ())):
+        relation.setAbsolute(bool(numbers(entry, "absolute", True)))
+        for n, point in enumerate(numbers(entry, "points", ())):
             relation.setPoint(n, point)
-        for n, axis in enumerate(attributes.get("axes", ())):
+        for n, axis in enumerate(numbers(entry, "axes", ())):
             relation.setAxis(n, axis)
-        q2 = None if second is None else second.q()
-        relation.setBasePositions(first.q(), q2)
-        allow = bool(attributes.get("allow_self_collide", False))
+        relation.setBasePositions(_place(first), _place(second))
+        allow = bool(numbers(entry, "allow_self_collide", False))
         relation.setAllowSelfCollide(allow)
         law = kernel.EqualityConditionNSL(relation.numberOfConstraints())
         self._link(name, law, relation, first, second)
-        self._joints[name] = (kind, attributes, first, second)
+        self._joints[name] = (kind, entry, first, second)
         self.relations[name] = relation
         if second is not None and not allow:
             self._bodies.manager.separate(first, second)
@@ -67,48 +63,48 @@ class Joints:
 
     def _coordinate(self, name, freedom):
         """The angle or displacement of one degree of freedom."""
-        kind, attributes, first, second = self._joints[name]
+        kind, entry, first, second = self._joints[name]
         if not 0 <= freedom < _FREEDOMS[kind]:
             raise ValueError(f"joint {name}: a {kind} has {_FREEDOMS[kind]} degrees of freedom, none is {freedom}")
         is_way = kind == "PrismaticJointR" or (kind == "CylindricalJointR" and freedom == 0)
-        axis = [0.0, 0, 0]
-        if len(attributes.get("axes", ())):
-            axis = attributes["axes"][0]
+        axis = [0.0, 0.0, 0.0]
+        if axes := numbers(entry, "axes", ()):
+            axis = axes[0]
         elif kind == "KneeJointR":
             axis[freedom] = 1.0
-        point = next(iter(attributes.get("points", ())), None)
-        return _siconos.JointCoordinate(is_way, point, axis, bool(attributes.get("absolute", True)), first.q(),
-                                         None if second is None else second.q())
+        point = next(iter(numbers(entry, "points", ())), None)
+        return _siconos.JointCoordinate(is_way, point, axis, bool(numbers(entry, "absolute", True)), _place(first),
+                                        _place(second))
 
-    def _stop(self, name, n, row, attributes):
+    def _stop(self, name, n, row, entry):
         freedom, limit, direction = int(row[0]), float(row[1]), float(row[2])
         relation = _siconos.JointCoordinatesR(self._coordinate(name, freedom))
         relation.setStop(limit, 1.0 if direction > 0 else -1.0)
-        names = _listed(attributes, "nslaws")
+        names = words(entry, "nslaws")
         law = self._law(name, names[n if len(names) > 1 else 0]) if len(names) else kernel.NewtonImpactNSL(0.0)
         _, _, first, second = self._joints[name]
         self._link(f"{name}_stop{n}", law, relation, first, second)
 
-    def _couple(self, title, name, attributes, row):
+    def _couple(self, title, name, entry, row):
         """Keeps x_dof2 - ratio x_dof1 constant."""
-        references = [text(r) for r in _listed(attributes, "references")][:2] or [name, name]
+        references = words(entry, "references")[:2] or [name, name]
         for reference in references:
             if reference not in self._joints:
                 raise ValueError(f"{title}: there is no joint {reference} to couple")
         joined = [self._joints[r][2:] for r in references]
         bodies = list(dict.fromkeys(b for pair in joined for b in pair if b is not None))
         if len(bodies) > 2:
-            return self._couple_three(title, references, attributes, row, joined)
+            return self._couple_three(title, references, entry, row, joined)
         ends = [[-1 if b is None else bodies.index(b) for b in pair] for pair in joined]
         one, two = (self._coordinate(r, int(freedom)) for r, freedom in zip(references, row))
         relation = _siconos.CouplerJointR(one, ends[0], two, ends[1], float(row[2]))
         self._link(title, kernel.EqualityConditionNSL(1), relation, *bodies, *[None] * (2 - len(bodies)))
 
-    def _couple_three(self, title, references, attributes, row, joined):
+    def _couple_three(self, title, references, entry, row, joined):
         """Each joint connects one body and a common third body, on which the coupling has no effect."""
         common = [b for b in joined[0] if b is not None and b in joined[1]]
-        names = _listed(attributes, "references")
-        third = self._body(title, text(names[2])) if len(names) > 2 else common[0] if common else None
+        names = words(entry, "references")
+        third = self._body(title, names[2]) if len(names) > 2 else common[0] if common else None
         if third not in common or None in (*joined[0], *joined[1]):
             raise ValueError(f"{title}: the joints have no body in common; couple joints of two bodies in all, or of "
                              "three with one in both")

@@ -1,13 +1,9 @@
 """Further names that `from siconos.io.mechanics_run import *` gives to scripts, as Siconos' module does: modules, functions of
 mathematics, files with text, default classes."""
 
-import bisect  # noqa: F401
-import contextlib
-import numbers  # noqa: F401
 import os
 import sys  # noqa: F401
 import time  # noqa: F401
-from contextlib import contextmanager  # noqa: F401
 from math import asin, atan2, cos, sin  # noqa: F401
 from time import perf_counter as time_measure  # noqa: F401
 from warnings import warn  # noqa: F401
@@ -22,9 +18,18 @@ from ..mechanics.collision.bodies import RigidBodyDS as default_body_class  # no
 from ..mechanics.collision.bullet import SiconosBulletCollisionManager
 from .mechanics_hdf5 import JOINTS as joint_points_axes, h5py  # noqa: F401
 
-h5py_vlen_dtype = h5py.special_dtype(vlen=str)
 default_simulation_class = sk.TimeStepping
-shutil, tempfile = _late.later("shutil"), _late.later("tempfile")
+bisect, numbers, shutil, tempfile = map(_late.later, ("bisect", "numbers", "shutil", "tempfile"))
+
+
+def __getattr__(name):
+    """Names that load more modules."""
+    if name == "h5py_vlen_dtype":
+        return h5py.special_dtype(vlen=str)
+    if name == "contextmanager":
+        import contextlib
+        return contextlib.contextmanager
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def default_manager_class(bullet_options):
@@ -43,17 +48,24 @@ class TextFile(tuple):
     name = property(lambda self: self[1])
 
 
-@contextlib.contextmanager
-def tmpfile(suffix="", prefix="siconos_io", contents=None, debug=False):
+class tmpfile:
     """A file with `contents`, open for writing, that is removed at the end; not if `debug`."""
-    number, name = tempfile.mkstemp(suffix=suffix, prefix=prefix)
-    with os.fdopen(number, "w") as fid:
-        if contents is not None:
-            fid.write(contents)
-            fid.flush()
-        yield TextFile((fid, name))
-    if not debug:
-        os.remove(name)
+
+    def __init__(self, suffix="", prefix="siconos_io", contents=None, debug=False):
+        self._arguments, self._contents, self._debug = (suffix, prefix), contents, debug
+
+    def __enter__(self):
+        number, self._name = tempfile.mkstemp(*self._arguments)
+        self._fid = os.fdopen(number, "w")
+        if self._contents is not None:
+            self._fid.write(self._contents)
+            self._fid.flush()
+        return TextFile((self._fid, self._name))
+
+    def __exit__(self, *error):
+        self._fid.close()
+        if not self._debug and not error[0]:
+            os.remove(self._name)
 
 
 def str_of_file(filename):

@@ -77,5 +77,22 @@ def serialized(value):
     if isinstance(value, SiconosBulletOptions):
         return vars(value)
     if isinstance(value, _siconos.SolverOptions):
-        return {"solverId": value.solverId, "iparam": value.iparam.tolist(), "dparam": value.dparam.tolist()}
+        return {"solverId": value.solverId, "iparam": [value.iparam[i] for i in range(value.iSize)],
+                "dparam": [value.dparam[i] for i in range(value.dSize)]}
     return "not serialized"
+
+
+def as_json(value):
+    """The text of JSON. Python's own module takes longer to import than a short scene to run; it writes unusual texts."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{as_json(str(key))}: {as_json(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(as_json, value)) + "]"
+    if isinstance(value, str) and value.isascii() and value.isprintable() and not set(value) & set('"\\'):
+        return f'"{value}"'
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, (int, float)):
+        return {"inf": "Infinity", "-inf": "-Infinity", "nan": "NaN"}.get(repr(value), repr(value))
+    import json
+    return json.dumps(value)

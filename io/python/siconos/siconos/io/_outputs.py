@@ -1,10 +1,7 @@
 """The runner's output_... methods: rows of the present state, one table each."""
 
-import numpy
-
 from .. import _siconos
-from . import _output as output
-from .io_base import contacts_of
+from ._recorder import static_rows
 
 
 class Outputs:
@@ -12,35 +9,34 @@ class Outputs:
     derived from the runner overrides one of these methods; then it calls them at each output."""
 
     def output_static_objects(self):
-        rows = output.static_rows(self._static)
-        self._append_rows("static", output.timed([(self.current_time(), rows)]))
+        self._table_for("static").append_at(self.current_time(), static_rows(self._static))
 
     def output_dynamic_objects(self, initial=False):
-        self._append_states("dynamic", 0)
+        _siconos.append_states(self.current_time(), self._nsds, self._table_for("dynamic"), _siconos.TableRows(8))
 
     def output_velocities(self):
-        self._append_states("velocities", 1)
+        _siconos.append_states(self.current_time(), self._nsds, _siconos.TableRows(9), self._table_for("velocities"))
 
     def output_contact_forces(self):
-        self._append_contacts("cf", output.forces)
+        self._append_contacts("cf")
 
     def output_contact_info(self):
-        self._append_contacts("cf_info", output.info)
+        self._append_contacts("cf_info")
 
     def output_contact_work(self):
-        self._append_contacts("cf_work", output.work)
+        self._append_contacts("cf_work")
 
     def output_energy_work(self):
         self._recorder.write_energy(self.current_time(), self._interman, self._nsds)
 
     def output_domains(self):
-        self._append_contacts("domain", output.domains)
+        self._append_contacts("domain")
 
     def output_solver_infos(self):
         problem = self._osnspb
         if problem is not None:
             residual = problem.residual()
-            self._append_rows("solv", [[self.current_time(), problem.iterations(), residual, residual]])
+            self._table_for("solv").append([self.current_time(), problem.iterations(), residual, residual])
 
     def output_run_options(self):
         self._store_options()
@@ -71,23 +67,13 @@ class Outputs:
 
     # Shared by the methods.
 
-    def _append_rows(self, table, rows):
-        self._recorder.write()  # keeps the order of times
-        self._tables.add(table)
-        self._tables.append(table, rows)
+    def _table_for(self, name):
+        self._tables.add(name)
+        return self._tables[name]
 
-    def _append_states(self, table, which):
-        states = _siconos.states(self._nsds)
-        if len(states):
-            rows = output.timed([(self.current_time(), states)])
-            self._append_rows(table, output.positions_and_velocities(rows, self._plane)[which])
-
-    def _append_contacts(self, table, rows_of):
-        level = 1 if self._options["output_contact_index_set"] == 1 else 0
-        contacts = contacts_of(self._nsds, self._interman, level)
-        if len(contacts):
-            times = numpy.full(len(contacts), self.current_time())
-            self._append_rows(table, rows_of(times, contacts))
+    def _append_contacts(self, name):
+        self._tables.add(name)
+        self._recorder.record_contacts(self.current_time(), self._interman, [name])
 
     def _are_outputs_overridden(self):
         return any(getattr(getattr(self, name), "__func__", None) is not method

@@ -2,7 +2,7 @@
 
 import os
 
-from ._layout import text
+from ._stored import text_of, word
 
 _IN_C = ".c"
 _SUFFIXES = (_IN_C, ".cpp", ".cxx", ".cc")
@@ -33,10 +33,10 @@ def build(plugins, name):
     library = name + ".so"
     if name in plugins:
         stored = plugins[name]
-        suffix = pathlib.Path(text(stored.attrs["filename"])).suffix
+        suffix = pathlib.Path(word(stored, "filename")).suffix
         with tempfile.TemporaryDirectory() as folder:
             source = pathlib.Path(folder, "source" + (suffix if suffix in _SUFFIXES else _IN_C))
-            source.write_text(text(stored[0]))
+            source.write_text(text_of(stored))
             _compile([source], library)
     elif sources := sorted(file for file in pathlib.Path(name).glob("*") if file.suffix in _SUFFIXES):
         _compile(sources, library)

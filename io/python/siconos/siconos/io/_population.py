@@ -1,16 +1,20 @@
 """The objects of a scene that are in a run, from their births to their deaths."""
 
-import numpy
-
 from .. import kernel
 from ._bodies import Object, boundary_condition
-from ._layout import text
 from ._plugins import build
+from ._stored import is_in_memory, numbers, word
 
 
-def _rows_at(rows, time):
+def _rows_at(table, time):
     """The last row of each body at a time, by its number."""
-    return {int(row[1]): row[2:] for row in rows[abs(rows[:, 0] - numpy.float32(time)) < 1e-9]}
+    if is_in_memory(table):
+        rows = table.values.at(time)
+    else:
+        import numpy
+        rows = table[:]
+        rows = rows[abs(rows[:, 0] - numpy.float32(time)) < 1e-9, 1:].tolist()
+    return {int(row[0]): row[1:] for row in rows}
 
 
 class Population:
@@ -22,8 +26,8 @@ class Population:
 
     def begin(self, t0, goes_on):
         """Adds the objects that exist at t0, in the order of names; `goes_on`: with the states in the file."""
-        for name in sorted(self._run._input):
-            thing = Object(name, self._run._input[name], self._plane)
+        for name in sorted(self._run._part("input")):
+            thing = Object(name, self._run._part("input")[name], self._plane)
             if 0 <= thing.death <= t0 and (goes_on or thing.death < t0):
                 continue
             if thing.birth >= t0 and not (goes_on and thing.birth == t0):
@@ -50,11 +54,11 @@ class Population:
     def bring(self, name, body_class=None, **state):
         """An object of the file begins now; `state`: translation, orientation, velocity in place of those in the file."""
         self._births = [birth for birth in self._births if birth[1].name != name]
-        self._import(Object(name, self._run._input[name], self._plane, **state), body_class=body_class)
+        self._import(Object(name, self._run._part("input")[name], self._plane, **state), body_class=body_class)
 
     def prescribe(self, entry):
         """A boundary condition for a body that is there."""
-        body = self._bodies.systems[text(entry.attrs["object1"])]
+        body = self._bodies.systems[word(entry, "object1")]
         body.setBoundaryConditions(boundary_condition(entry, 3 if self._plane else 6))
 
     def call_external_functions(self):
@@ -80,28 +84,27 @@ class Population:
 
     def _prescribe(self, thing, body):
         """Sets the boundary condition of a body: the last one in the order of names."""
-        entries = self._run.boundary_conditions()
+        entries = self._run._part("boundary_conditions") or {}
         for name in sorted(entries):
-            if text(entries[name].attrs["object1"]) == thing.name:
+            if word(entries[name], "object1") == thing.name:
                 body.setBoundaryConditions(boundary_condition(entries[name], 3 if self._plane else 6))
 
     def _restart(self, thing, time):
         if self._stored is None:
-            self._stored = [_rows_at(table[:], time) for table in (self._run.dynamic_data(), self._run.velocities_data())]
+            self._stored = [_rows_at(self._run._part(table), time) for table in ("dynamic", "velocities")]
         found = [rows.get(thing.number) for rows in self._stored]
         if all(row is not None for row in found):
             thing.restart(*found, self._plane)
 
     def _call_external_functions(self, name, body):
-        for entry in self._run.external_functions().values():
-            attributes = entry.attrs
-            if text(attributes["body_name"]) != name:
+        for entry in (self._run._part("external_functions") or {}).values():
+            if word(entry, "body_name") != name:
                 continue
-            plugin = text(attributes["plugin_name"]), text(attributes["plugin_function_name"])
-            build(self._run.plugins(), plugin[0])
-            if "function_name" in attributes:
-                getattr(body, text(attributes["function_name"]))(*plugin)
+            plugin = word(entry, "plugin_name"), word(entry, "plugin_function_name")
+            build(self._run._part("plugins"), plugin[0])
+            if word(entry, "function_name") is not None:
+                getattr(body, word(entry, "function_name"))(*plugin)
             else:
-                condition = kernel.BoundaryCondition([int(i) for i in attributes["bc_indices"]])
+                condition = kernel.BoundaryCondition([int(i) for i in numbers(entry, "bc_indices")])
                 condition.setComputePrescribedVelocityFunction(*plugin)
                 body.setBoundaryConditions(condition)

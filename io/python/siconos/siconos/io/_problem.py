@@ -3,7 +3,7 @@
 from .. import kernel
 from ..kernel import (FremondImpactFrictionNSL, GlobalFrictionContact, MoreauJeanGOSI, NewtonImpactFrictionNSL,
                       NewtonImpactRollingFrictionNSL)
-from ._layout import text
+from ._stored import numbers, word
 
 # Solvers where none is given, by problem and dimension.
 _SOLVERS = {(kernel.GenericMechanical, None): 2000, (kernel.RollingFrictionContact, 5): 3000,
@@ -12,10 +12,10 @@ _SOLVERS = {(kernel.GenericMechanical, None): 2000, (kernel.RollingFrictionConta
             (kernel.FrictionContact, 2): 400, (GlobalFrictionContact, 3): 605, (GlobalFrictionContact, 2): 605}
 
 
-def make_law(attributes, plane):
+def make_law(entry, plane):
     """The law that an entry of data/nslaws describes."""
-    kind = text(attributes["type"])
-    value = lambda key: float(attributes[key])  # noqa: E731
+    kind = word(entry, "type")
+    value = lambda key: float(numbers(entry, key))  # noqa: E731
     size = 2 if plane else 3
     if kind == "NewtonImpactFrictionNSL":
         return NewtonImpactFrictionNSL(value("e"), 0.0, value("mu"), size)
@@ -25,7 +25,7 @@ def make_law(attributes, plane):
         return NewtonImpactRollingFrictionNSL(value("e"), 0.0, value("mu"), value("mu_r"), 3 if plane else 5)
     if kind == "NewtonImpactNSL":
         return kernel.NewtonImpactNSL(value("e"))
-    return kernel.RelayNSL(int(attributes["size"]), value("lb"), value("ub"))
+    return kernel.RelayNSL(int(numbers(entry, "size")), value("lb"), value("ub"))
 
 
 def _kind_of_problem(laws, has_joints, is_global, plane):

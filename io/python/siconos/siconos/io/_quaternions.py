@@ -16,7 +16,7 @@ def quaternion_get(orientation):
 
 
 def quaternion_multiply(a, b):
-    return list(product(numpy.asarray(a, float), numpy.asarray(b, float)))
+    return product([float(x) for x in a], [float(x) for x in b])
 
 
 def phi(q0, q1, q2, q3):
@@ -45,14 +45,14 @@ class Quaternion:
 
     def __mul__(self, other):
         made = Quaternion([1, 0, 0, 0])
-        made.values = product(self.values, other.values)
+        made.values = numpy.array(product(self.values, other.values))
         return made
 
     def __getitem__(self, i):
         return self.values[i]
 
     def rotate(self, v):
-        return rotated(self.values, v)
+        return numpy.array(rotated(self.values, v))
 
     def conjugate(self):
         made = Quaternion([1, 0, 0, 0])

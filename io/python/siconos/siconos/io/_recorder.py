@@ -1,76 +1,54 @@
-"""Collects the states and contacts after steps. The tables of contacts are computed when rows are written, for many steps
-at once."""
-
-import numpy
+"""Adds the states and contacts after steps to the tables."""
 
 from .. import _siconos
-from . import _output as output
+
+
+def static_rows(static):
+    """Rows (id, x, y, z, quaternion) of the static objects."""
+    rows = _siconos.TableRows(8)
+    for one in static.values():
+        rows.append([one["number"], *one["origin"], *one["orientation"]])
+    return rows
 
 
 class Recorder:
-    """Stores the states and contacts of output steps, and adds them to the tables."""
+    """Adds the states and contacts of output steps to the tables."""
 
-    def __init__(self, tables, options, plane, with_domains):
-        self._tables, self._plane, self._with_domains = tables, plane, with_domains
-        self._which = [(table, rows) for table, key, rows in (("cf", "forces", output.forces), ("cf_info", "info",
-                                                                                                output.info),
-                                                              ("cf_work", "work", output.work))
-                       if options["output_contact_" + key]]
+    def __init__(self, run, tables, options, plane, with_domains):
+        self._run, self._tables = run, tables
+        names = [name for name, key in (("cf", "forces"), ("cf_info", "info"), ("cf_work", "work"))
+                 if options["output_contact_" + key]] + (["domain"] if with_domains else [])
+        self._contact_tables = names
         self._all_contacts = options["output_contact_index_set"] != 1
-        has_energy = options["output_energy_work"] and not plane
-        self._energy = output.EnergyOfSteps(float(options["h"])) if has_energy else None
-        self._clear()
-        tables.sources.append(self.write)
-
-    def _clear(self):
-        self._static, self._states, self._contacts, self._solved, self._rows = [], [], [], [], 0
+        self._energy = None
+        if options["output_energy_work"] and not plane:
+            from ._energies import EnergyOfSteps
+            self._energy = EnergyOfSteps(float(options["h"]))
+        self._static, self._static_of = None, None
 
     def record(self, time, model, static):
         """The bodies at a time."""
-        self._static.append((time, output.static_rows(static)))
-        states = _siconos.states(model)
-        self._states.append((time, states))
-        self._count(len(states) + len(static))
+        if self._static_of != list(static):
+            self._static, self._static_of = static_rows(static), list(static)
+        self._tables["static"].append_at(time, self._static)
+        _siconos.append_states(time, model, self._tables["dynamic"], self._tables["velocities"])
 
     def record_step(self, time, manager, problem, model):
-        """Stores the contacts that the step ending at a time has solved."""
-        contacts = manager.contacts()
-        if len(contacts):
-            self._contacts.append((time, contacts))
+        """The contacts that the step ending at a time has solved."""
+        self.record_contacts(time, manager, self._contact_tables)
         residual = problem.residual()
-        self._solved.append((time, problem.iterations(), residual, residual))
+        self._tables["solv"].append([time, problem.iterations(), residual, residual])
         self.write_energy(time, manager, model)
-        self._count(len(contacts) + 1)
+        if self._tables.are_many():
+            self._run._out
+
+    def record_contacts(self, time, manager, names):
+        """The contacts of a step in tables of these names."""
+        table = {name: self._tables[name] for name in names}
+        _siconos.append_contacts(time, manager, self._all_contacts, table.get("cf"), table.get("cf_info"), table.get("cf_work"),
+                                 table.get("domain"))
 
     def write_energy(self, time, manager, model):
         """Adds the row of energies of a step, if they are among the outputs."""
         if self._energy is not None:
-            contacts = manager.contacts()
-            solved = contacts if self._all_contacts else contacts[output.active(contacts)]
-            self._tables.append("energy_work", self._energy.row(time, model, solved))
-
-    def _count(self, rows):
-        self._rows += rows
-        if self._rows > 20000:
-            self._tables.flush()
-
-    def write(self):
-        """Adds the collected rows; called before the tables are written."""
-        static, states, contacts, solved = self._static, self._states, self._contacts, self._solved
-        self._clear()
-        self._tables.append("static", output.timed(static))
-        if any(len(rows) for _, rows in states):
-            states = output.timed([entry for entry in states if len(entry[1])])
-            positions, velocities = output.positions_and_velocities(states, self._plane)
-            self._tables.append("dynamic", positions)
-            self._tables.append("velocities", velocities)
-        if contacts:
-            contacts = output.timed(contacts)
-            if not self._all_contacts:
-                contacts = contacts[output.active(contacts[:, 1:])]
-            times, contacts = contacts[:, 0], contacts[:, 1:]
-            for table, rows in self._which:
-                self._tables.append(table, rows(times, contacts))
-            if self._with_domains:
-                self._tables.append("domain", output.domains(times, contacts))
-        self._tables.append("solv", numpy.array(solved))
+            self._tables["energy_work"].append(self._energy.row(time, model, manager, self._all_contacts))

@@ -1,8 +1,6 @@
 """The joints of a scene."""
 
-import numpy
-
-from ._layout import strings
+from ._stored import add_empty, strings, write
 
 # The numbers of points and of axes of each class.
 JOINTS = {"PivotJointR": (1, 1), "PrismaticJointR": (0, 1), "FixedJointR": (0, 0), "CylindricalJointR": (1, 1),
@@ -23,7 +21,10 @@ def _names(given):
 
 
 def _reals(given):
-    return None if given is None else numpy.array(given, float)
+    """Numbers, or rows of numbers."""
+    if given is None:
+        return None
+    return [_reals(part) if hasattr(part, "__len__") else float(part) for part in given]
 
 
 class SceneJoints:
@@ -33,7 +34,7 @@ class SceneJoints:
                   absolute=None, allow_self_collide=None, nslaws=None, stops=None, friction=None, coupled=None,
                   references=None):
         """Joins two objects, or one and the world."""
-        joints = self._data["joints"]
+        joints = self._part_to_extend("joints")
         if name in joints:
             raise ValueError(f"there is a joint {name} already")
         points = [] if points is None else points
@@ -47,7 +48,4 @@ class SceneJoints:
                       "allow_self_collide": None if allow_self_collide is None else bool(allow_self_collide),
                       "nslaws": _names(nslaws), "friction": _names(friction), "references": _names(references),
                       "stops": _reals(stops), "coupled": _reals(coupled)}
-        joint = joints.create_dataset(name, (0,))
-        for key, value in attributes.items():
-            if value is not None:
-                joint.attrs[key] = value
+        write(add_empty(joints, name, 0), **attributes)

@@ -1,6 +1,8 @@
 """The laws of contacts and joints of a scene, for pairs of collision groups."""
 
-import numpy
+import math
+
+from ._stored import add_empty, change
 
 
 class SceneLaws:
@@ -8,12 +10,11 @@ class SceneLaws:
 
     def _add_law(self, name, kind, gid1, gid2, **parameters):
         for key in "mu", "mu_r", "e":
-            if not (numpy.isfinite(parameters.get(key, 0)) and parameters.get(key, 0) >= 0):
+            if not (math.isfinite(parameters.get(key, 0)) and parameters.get(key, 0) >= 0):
                 raise ValueError(f"{name}: {key} is a number of at least 0, not {parameters[key]}")
-        laws = self._data["nslaws"]
-        law = laws[name] if name in laws else laws.create_dataset(name, (0,))
-        for key, value in {"type": kind, "gid1": gid1, "gid2": gid2, **parameters}.items():
-            law.attrs[key] = value
+        laws = self._part_to_extend("nslaws")
+        law = laws[name] if name in laws else add_empty(laws, name, 0)
+        change(law, type=kind, gid1=gid1, gid2=gid2, **parameters)
 
     def add_Newton_impact_friction_nsl(self, name, mu, e=0, collision_group1=0, collision_group2=0):
         self._add_law(name, "NewtonImpactFrictionNSL", collision_group1, collision_group2, mu=mu, e=e)

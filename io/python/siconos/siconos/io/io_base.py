@@ -1,13 +1,7 @@
 """siconos.io.io_base: the tables of a model's present state."""
 
 from .. import _siconos
-from ._output import active, forces, info, positions_and_velocities, timed, work
-
-
-def contacts_of(model, manager, level):
-    """The rows of the manager's contacts that are in an index set."""
-    contacts = manager.contacts()
-    return contacts[active(contacts)] if level == 1 else contacts
+from ._layout import COLUMNS
 
 
 class MechanicsIO:
@@ -17,32 +11,33 @@ class MechanicsIO:
     def __init__(self, manager=None):
         self._manager = manager
 
-    def _states(self, model):
-        rows = _siconos.states(model)
-        return positions_and_velocities(timed([(0.0, rows)]), rows.shape[1] == 7) if len(rows) else (None, None)
+    def _states(self, model, which):
+        tables = _siconos.TableRows(9), _siconos.TableRows(8)
+        _siconos.append_states(0.0, model, *tables)
+        return tables[which].array()[:, 1:] if len(tables[which]) else None
 
     def positions(self, model):
-        positions = self._states(model)[0]
-        return None if positions is None else positions[:, 1:]
+        return self._states(model, 0)
 
     def velocities(self, model):
-        velocities = self._states(model)[1]
-        return None if velocities is None else velocities[:, 1:]
+        return self._states(model, 1)
 
-    def _contacts(self, model, level, rows):
-        if not hasattr(self._manager, "contacts"):
+    def _contacts(self, name, level):
+        if not hasattr(self._manager, "numberOfContacts"):
             return None
-        contacts = contacts_of(model, self._manager, level)
-        return rows(0.0, contacts)[:, 1:] if len(contacts) else None
+        rows = _siconos.TableRows(COLUMNS[name])
+        tables = [rows if name == other else None for other in ("cf", "cf_info", "cf_work")]
+        _siconos.append_contacts(0.0, self._manager, level != 1, *tables)
+        return rows.array()[:, 1:] if len(rows) else None
 
     def contactPoints(self, model, level=1):
-        return self._contacts(model, level, forces)
+        return self._contacts("cf", level)
 
     def contactInfo(self, model, level=1):
-        return self._contacts(model, level, lambda time, contacts: info([time] * len(contacts), contacts))
+        return self._contacts("cf_info", level)
 
     def contactContactWork(self, model, level=1, omega=0.5):
-        return self._contacts(model, level, lambda time, contacts: work([time] * len(contacts), contacts))
+        return self._contacts("cf_work", level)
 
 
 def save(simulation, filename):

@@ -1,9 +1,8 @@
 """siconos.io.mechanics_run: MechanicsHdf5Runner, which runs the scene of an HDF5 file and writes the results into it."""
 
-import json
 import math
 
-from .. import kernel
+from .. import _siconos, kernel
 from ..kernel import *  # noqa: F401,F403
 from ..mechanics.collision.bullet import *  # noqa: F401,F403
 from ..mechanics.collision.bullet import SiconosBulletCollisionManager
@@ -11,16 +10,16 @@ from ..mechanics.collision.tools import Contactor, Shape, Volume  # noqa: F401
 from ._bodies import Bodies, Shapes
 from ._imports import Imports
 from ._joints import Joints
-from ._layout import data, group, text
+from ._layout import data, group  # noqa: F401
 from ._names import *  # noqa: F401,F403
-from ._options import MechanicsHdf5Runner_run_options, bullet_options_of, is_plane, options_of, serialized  # noqa: F401
+from ._options import MechanicsHdf5Runner_run_options, as_json, bullet_options_of, is_plane, options_of, serialized  # noqa: F401
 from ._outputs import Outputs
 from ._population import Population
 from ._problem import make_integrator, make_problem, make_simulation
 from ._quaternions import (Quaternion, floatv, phi, phiv, psi, psiv, quaternion_get, quaternion_multiply, theta,
                            thetav)  # noqa: F401
 from ._recorder import Recorder
-from .FrictionContactTrace import ProblemFiles
+from ._stored import change, is_in_memory, word
 from .io_base import MechanicsIO
 from .mechanics_hdf5 import MechanicsHdf5
 
@@ -111,17 +110,22 @@ class MechanicsHdf5Runner(Imports, Outputs, MechanicsHdf5):
                 what.initialize(self)
         if options["output_energy_work"] and not self._plane:
             self._tables.add("energy_work")
-        self._recorder = Recorder(self._tables, options, self._plane, self._should_output_domains)
+        self._recorder = Recorder(self, self._tables, options, self._plane, self._should_output_domains)
         self._calls_outputs = self._are_outputs_overridden()
         self._output_beginning()
         params = options["friction_contact_trace_params"]
-        self._problem_files = None if params is None else ProblemFiles(params, self._osnspb, self._nsds)
+        self._problem_files = None
+        if params is not None:
+            from .FrictionContactTrace import ProblemFiles
+            self._problem_files = ProblemFiles(params, self._osnspb, self._nsds)
         self._store_options()
 
     def _stored_time(self):
         """The last time in the file, for a run that continues."""
-        rows = self._table("dynamic")
-        return float(rows[:, 0].max()) if rows.shape[0] else None
+        table = self._part("dynamic")
+        if is_in_memory(table):
+            return table.values.last_time() if len(table.values) else None
+        return float(table[:, 0].max()) if table.shape[0] else None
 
     def _make_model(self, t0, T, h, goes_on):
         options = self._options
@@ -129,15 +133,15 @@ class MechanicsHdf5Runner(Imports, Outputs, MechanicsHdf5):
         self._interman = (manager(given) if callable(manager) else manager) or SiconosBulletCollisionManager(given)
         self._io = MechanicsIO(self._interman)
         self._nsds = kernel.NonSmoothDynamicalSystem(t0, T)
-        self._bodies = Bodies(self._interman, self._nsds, Shapes(self._ref), self._plane)
+        self._bodies = Bodies(self._interman, self._nsds, Shapes(self._part("ref")), self._plane)
         self._population = Population(self, self._bodies, self._plane, self._set_external_forces)
         self._population.begin(t0, goes_on)
         self._laws = {}
-        for name in sorted(self.nonsmooth_laws()):
+        for name in sorted(self._part("nslaws")):
             self.import_nonsmooth_law(name)
-        entries = self.joints()
+        entries = self._part("joints")
         self._joints = Joints(self._bodies, self._nsds, self._laws, self.print_verbose)
-        for name in sorted(entries, key=lambda n: (text(entries[n].attrs["type"]) == "CouplerJointR", n)):
+        for name in sorted(entries, key=lambda n: (word(entries[n], "type") == "CouplerJointR", n)):
             self.import_joint(name)
         self._osi = make_integrator(options)
         self._osnspb = make_problem(options, self._laws.values(), len(entries) > 0, self._plane)
@@ -192,12 +196,15 @@ class MechanicsHdf5Runner(Imports, Outputs, MechanicsHdf5):
         options = self._options
         if options["output_backup"] and self._k % (options["output_backup_frequency"] or 1) == 0:
             import shutil
-            self._out.flush()
-            shutil.copyfile(self._io_filename, self._io_filename_backup)
+            if is_in_memory(self._root):
+                _siconos._write_scene(self._io_filename_backup, self._root)
+            else:
+                self._out.flush()
+                shutil.copyfile(self._io_filename, self._io_filename_backup)
 
     def _store_options(self):
-        entry = data(self._data, "siconos_mechanics_run_options", 1)
-        entry.attrs["options"] = json.dumps({key: serialized(value) for key, value in self._options.items()})
+        entry = data(self._root["data"], "siconos_mechanics_run_options", 1)
+        change(entry, options=as_json({key: serialized(value) for key, value in self._options.items()}))
 
 
 def set_backend(name):

@@ -8,8 +8,10 @@ import sys
 PROGRAM = """
 import sys
 import siconos.io.mechanics_run
-from siconos.io.mechanics_run import shutil, tempfile
+from siconos.io.mechanics_run import h5py, shutil, tempfile
 import numpy as np
+print(*(name for name in ("numpy.core", "h5py.h5") if name in sys.modules))
+np.core, h5py.File
 late = "lzma", "numpy.random.mtrand", "numpy.ma.core", "numpy.fft._pocketfft", "numpy.polynomial.chebyshev"
 print(*(name for name in late if name in sys.modules))
 waiting = "numpy.ctypeslib", "ipaddress", "textwrap"

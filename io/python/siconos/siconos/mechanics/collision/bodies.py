@@ -1,8 +1,6 @@
 """Rigid bodies that carry their contactors, for scripts that use the collision manager without the runner; and round
 bodies with relations of their own."""
 
-import numpy
-
 from ... import _siconos
 from ..._siconos import (Circle, CircleCircleR, CircularDS, CircularR, Disk, DiskDiskR, DiskPlanR,  # noqa: F401
                          SphereLDS, SphereLDSPlanR, SphereLDSSphereLDSR, SphereNEDS, SphereNEDSPlanR,
@@ -45,7 +43,7 @@ class RigidBodyDS(Touching, BodyOfPython, _siconos.RigidBodyDS):
     """In space: q = (x, quaternion), twist = (v, angular velocity in the body's axes)."""
 
     def __init__(self, position, twist, mass, inertia=None):
-        super().__init__(position, twist, mass, numpy.eye(3) if inertia is None else inertia)
+        super().__init__(position, twist, mass, [[1.0, 0, 0], [0, 1.0, 0], [0, 0, 1.0]] if inertia is None else inertia)
 
 
 class RigidBody2dDS(Touching, _siconos.RigidBody2dDS):

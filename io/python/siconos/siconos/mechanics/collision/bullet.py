@@ -2,8 +2,6 @@
 
 import weakref
 
-import numpy
-
 from ..._siconos import ShapesManager
 from . import contactors
 from .contact_relations import BulletR, OwnContacts
@@ -143,7 +141,8 @@ def _set_inertia(body):
     touching = (c.shape for c in body.contactors() if c.collision_group >= 0)
     found = [inertia for shape in touching if (inertia := shape.inertia(body.scalarMass())) is not None]
     if found:
-        body.setInertia(numpy.diag(found[-1]))
+        x, y, z = map(float, found[-1])
+        body.setInertia([[x, 0.0, 0.0], [0.0, y, 0.0], [0.0, 0.0, z]])
 
 
 def cast_BulletR(relation):

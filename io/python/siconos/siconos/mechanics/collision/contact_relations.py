@@ -3,7 +3,11 @@ and turn the normal of its contact, at the beginning of each step."""
 
 import numpy
 
-from ._frames import rotated
+from . import _frames
+
+
+def rotated(q, v):
+    return numpy.array(_frames.rotated(q, v))
 
 
 def _frame(body):

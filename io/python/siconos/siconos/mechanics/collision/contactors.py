@@ -1,7 +1,5 @@
 """Contactors: shapes of bodies, static shapes, and hits of rays."""
 
-import numpy
-
 from ._frames import composed
 
 
@@ -14,7 +12,7 @@ class SiconosContactor:
 
     @property
     def frame(self):
-        offset = numpy.array(self.offset, float)
+        offset = [float(number) for number in self.offset]
         return offset[:3], offset[3:]
 
 
@@ -33,7 +31,7 @@ class StaticBody:
 
     def __init__(self, manager, contactors, position, number):
         self.number, self._manager = number, manager
-        position = numpy.array([0, 0, 0, 1, 0, 0, 0] if position is None else position, float)
+        position = [float(number) for number in ((0, 0, 0, 1, 0, 0, 0) if position is None else position)]
         frame = position[:3], position[3:]
         self.contactors = {  # by identity
             manager.insertStatic(c.shape.placed(composed(frame, c.frame), c.collision_group), number): c
@@ -45,9 +43,14 @@ class StaticBody:
         self.contactors = {}
 
 
+def _array(numbers):
+    import numpy
+    return numpy.array(numbers)
+
+
 class QueryResult:
     """A hit of a ray: the body that it enters (None if static), the point, and the contactor."""
 
     def __init__(self, body, number, point, distance, contactor):
-        self.body, self.staticNumber, self.point, self.distance = body, number, numpy.array(point), distance
+        self.body, self.staticNumber, self.point, self.distance = body, number, _array(point), distance
         self.contactor, self.shape = contactor, None if contactor is None else contactor.shape

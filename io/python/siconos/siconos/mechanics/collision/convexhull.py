@@ -8,14 +8,15 @@ from ... import _siconos
 def corners_of_plane_hull(points):
     """The corners of the hull of points in the plane, counter-clockwise (Andrew's chains)."""
     chains = []
-    for ordered in numpy.unique(points, axis=0), numpy.unique(points, axis=0)[::-1]:
+    unique = sorted(set(map(tuple, points)))
+    for ordered in unique, unique[::-1]:
         chain = []
         for p in ordered:
             while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= 0:
                 chain.pop()
             chain.append(p)
         chains += chain[:-1]
-    return numpy.array(chains)
+    return [list(map(float, corner)) for corner in chains]
 
 
 def _turn(a, b, c):
@@ -77,7 +78,7 @@ class ConvexHull2d(_Hull):
 
     def __init__(self, points):
         super().__init__(points, 2)
-        corners = corners_of_plane_hull(self._points)
+        corners = numpy.array(corners_of_plane_hull(self._points))
         self._ends = corners, numpy.roll(corners, -1, axis=0)
 
     def _sectors(self, G):

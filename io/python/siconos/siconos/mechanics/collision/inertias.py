@@ -7,8 +7,8 @@ from ... import _siconos
 
 def of_box(mass, sides):
     """The principal moments of a box about its centre."""
-    squares = numpy.asarray(sides, float) ** 2
-    return mass / 12 * (squares.sum() - squares)
+    squares = [float(side) ** 2 for side in sides]
+    return [mass / 12 * (sum(squares) - square) for square in squares]
 
 
 def shrunk_sides(points, distance):

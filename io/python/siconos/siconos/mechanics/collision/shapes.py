@@ -1,20 +1,25 @@
 """Shapes as objects, for scripts that use the collision manager without the runner."""
 
-import numpy
+import math
 
 from ... import _siconos
 from ._frames import composed
 from .convexhull import corners_of_plane_hull
 from .inertias import of_box, shrunk_sides
 
-_Z_TO_Y = [numpy.sqrt(0.5), -numpy.sqrt(0.5), 0.0, 0.0]
+_Z_TO_Y = [math.sqrt(0.5), -math.sqrt(0.5), 0.0, 0.0]
+
+
+def _array(numbers):
+    import numpy
+    return numpy.asarray(numbers, float)
 
 
 class ContactShape:
     """A shape and its frame relative to the frame of scripts, where axes are along y."""
 
     def __init__(self, shape, position=(0.0, 0.0, 0.0), orientation=(1.0, 0.0, 0.0, 0.0)):
-        self.shape, self.frame = shape, (numpy.array(position), numpy.array(orientation))
+        self.shape, self.frame = shape, (list(position), list(orientation))
         self._inside, self._outside = 0.1, 0.0
 
     def insideMargin(self):
@@ -79,7 +84,7 @@ class SiconosSphere(_Round):
         return _siconos.sphere(self._radius)
 
     def inertia(self, mass):
-        return 0.4 * mass * self._radius**2 * numpy.ones(3)
+        return [0.4 * mass * self._radius**2] * 3
 
 
 class SiconosDisk(_Round):
@@ -96,7 +101,7 @@ class SiconosCylinder(_Round):
 
     def inertia(self, mass):
         across = mass * (3 * self._radius**2 + self._length**2) / 12
-        return numpy.array([across, mass * self._radius**2 / 2, across])
+        return [across, mass * self._radius**2 / 2, across]
 
 
 class SiconosCapsule(_Round):
@@ -119,14 +124,14 @@ class SiconosCone(_Round):
 
     def _place(self):
         """The origin of Ricochet's cones is their centre of mass, a quarter of the height above the base."""
-        return numpy.array([0.0, -self._length / 8, 0.0]), self.frame[1]
+        return [0.0, -self._length / 8, 0.0], self.frame[1]
 
     def _layer(self):
         return self._inside + self._outside
 
     def inertia(self, mass):
-        sides = numpy.array([2 * self._radius, self._length / 2, 2 * self._radius])
-        return of_box(mass, sides + 6 * self._inside)
+        sides = 2 * self._radius, self._length / 2, 2 * self._radius
+        return of_box(mass, [side + 6 * self._inside for side in sides])
 
 
 class SiconosPlane(ContactShape):
@@ -142,12 +147,12 @@ class _WithSides(ContactShape):
         super().__init__(self.shape)
 
     def dimensions(self):
-        return self._sides
+        return _array(self._sides)
 
     def setDimensions(self, *lengths):
         """Has an effect only before the shape belongs to a body."""
-        self._sides = numpy.array(lengths[0] if len(lengths) == 1 else lengths, float)
-        self.shape = self._made(*self._sides / 2)
+        self._sides = [float(side) for side in (lengths[0] if len(lengths) == 1 else lengths)]
+        self.shape = self._made(*(side / 2 for side in self._sides))
 
 
 class SiconosBox(_WithSides):
@@ -155,7 +160,7 @@ class SiconosBox(_WithSides):
         return _siconos.box(x, y, z)
 
     def inertia(self, mass):
-        return of_box(mass, self._sides + 2 * self._inside)
+        return of_box(mass, [side + 2 * self._inside for side in self._sides])
 
 
 class SiconosBox2d(_WithSides):
@@ -169,18 +174,18 @@ class SiconosConvexHull(ContactShape):
         super().__init__(self.shape)
 
     def vertices(self):
-        return self._points
+        return _array(self._points)
 
     def setVertices(self, points):
         """Has an effect only before the shape belongs to a body."""
-        self._points = numpy.asarray(points, float)
+        self._points = points if isinstance(points, list) else _array(points)
         self.shape = self._made()
 
     def _made(self):
         return _siconos.hull(self._points)
 
     def inertia(self, mass):
-        return of_box(mass, shrunk_sides(self._points, self._inside) + 6 * self._inside)
+        return of_box(mass, shrunk_sides(_array(self._points), self._inside) + 6 * self._inside)
 
 
 class SiconosConvexHull2d(SiconosConvexHull):
@@ -196,13 +201,14 @@ class SiconosHeightMap(ContactShape):
     cell, as in Siconos; the shape is turned by a quarter, because Ricochet's height fields have the other diagonal."""
 
     def __init__(self, heights, lx, ly):
+        import numpy
         self._heights, self._sides = numpy.asarray(heights, float), (float(lx), float(ly))
         if self._heights.ndim != 2 or not numpy.isfinite(self._heights).all():
             raise ValueError("a height map has finite numbers in two dimensions")
         nx, ny = self._heights.shape
         turned = numpy.ascontiguousarray(self._heights[::-1].T)
         super().__init__(_siconos.height_field(turned, ly / (ny - 1), lx / (nx - 1)), (lx / 2, -ly / 2, 0.0),
-                         (numpy.sqrt(0.5), 0.0, 0.0, numpy.sqrt(0.5)))
+                         (math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)))
 
     def _layer(self):
         return 0.0
@@ -221,6 +227,7 @@ class SiconosMesh(ContactShape):
     """A surface of triangles. Indices: three per triangle, in a list or in rows. Points: in rows or in columns."""
 
     def __init__(self, indices, points):
+        import numpy
         points = numpy.asarray(points, float)
         points = points.T if points.shape[0] == 3 != points.shape[1] else points
         super().__init__(_siconos.mesh(points, numpy.reshape(indices, (-1, 3)).astype(int).tolist()))
@@ -238,7 +245,7 @@ def surface(points, triangles=None):
 
 def half_plane(a, b, c):
     """A half-plane, solid where a x + b y + c < 0."""
-    length = numpy.hypot(a, b)
-    angle = numpy.arctan2(-a, b)  # from the y axis, the outward normal of a half-space
+    length = math.hypot(a, b)
+    angle = math.atan2(-a, b)  # from the y axis, the outward normal of a half-space
     return ContactShape(_siconos.half_plane(), (-a * c / length**2, -b * c / length**2, 0.0),
-                        (numpy.cos(angle / 2), 0.0, 0.0, numpy.sin(angle / 2)))
+                        (math.cos(angle / 2), 0.0, 0.0, math.sin(angle / 2)))

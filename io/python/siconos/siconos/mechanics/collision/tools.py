@@ -1,6 +1,6 @@
 """siconos.mechanics.collision.tools: what an object is made of."""
 
-import numpy
+import math
 
 
 class Material:
@@ -39,17 +39,22 @@ class Contactor(Shape):
         self.contact_type, self.contact_index = contact_type, contact_index
 
 
+def _is_real(number):
+    """A float of Python or numpy; an integer is probably a mistake."""
+    return isinstance(number, float) or hasattr(number, "dtype") and number.dtype.kind == "f"
+
+
 def quaternion_of(orientation):
     """[w, x, y, z], or of [axis, angle]; of one number, the angle in the plane."""
     if len(orientation) == 1:
         angle = float(orientation[0])
-        return [numpy.cos(angle / 2), 0.0, 0.0, numpy.sin(angle / 2)]
+        return [math.cos(angle / 2), 0.0, 0.0, math.sin(angle / 2)]
     if len(orientation) == 2:
-        axis, angle = numpy.asarray(orientation[0], float), orientation[1]
-        if axis.shape != (3,) or not isinstance(angle, (float, numpy.floating)):
+        axis, angle = orientation
+        if len(axis) != 3 or not _is_real(angle):
             raise AssertionError("an orientation is [w, x, y, z] or [(ax, ay, az), angle], the angle a float")
-        axis = axis / numpy.linalg.norm(axis)
-        return [float(numpy.cos(angle / 2)), *(float(a) for a in numpy.sin(angle / 2) * axis)]
+        length = math.sqrt(sum(float(a) ** 2 for a in axis))
+        return [math.cos(angle / 2), *(math.sin(angle / 2) * (float(a) / length) for a in axis)]
     if len(orientation) != 4:
         raise ValueError(f"an orientation is [w, x, y, z] or [(ax, ay, az), angle], not {orientation}")
     return [float(q) for q in orientation]
