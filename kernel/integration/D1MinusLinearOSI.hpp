@@ -56,6 +56,11 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   /// default restitution is that of an approach only.
   void setReversesSeparation(bool reverses) { reversesSeparation_ = reverses; }
 
+  /// If false, a step in which any contact closes has λ⁻ = 0 in (3) for all contacts, as in
+  /// published results. At the level of accelerations only.
+  void setHasForcesAtImpacts(bool has) { hasForcesAtImpacts_ = has; }
+  bool hasForcesAtImpacts() const { return hasForcesAtImpacts_; }
+
   // The stages, for TimeSteppingD1Minus.
   /// Free accelerations at the present state; the second function sets v̇ = M⁻¹ (F + p(2)).
   void computeFreeAccelerations(double t);
@@ -90,6 +95,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   D1MinusLevel level_;
   double threshold_ = 1e-8;
   bool reversesSeparation_ = false;
+  bool hasForcesAtImpacts_ = true;
   Stage stage_ = Stage::kBegin;
 };
 

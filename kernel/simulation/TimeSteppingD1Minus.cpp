@@ -28,13 +28,27 @@ void TimeSteppingD1Minus::newtonSolve() {
   if (ofVelocities)  // 3
     correctVelocities();
   else
-    computeAccelerations(nextTime());
-  updateOutputs(2, 2);
-  if (!ofVelocities) scheme_->computeVelocities();
+    solveEnd();
   scheme_->beginImpacts();
   solveNonSmoothProblem(kVelocity, 1);  // 4
   scheme_->updateState();
   updateOutputs(1, 1);
+}
+
+void TimeSteppingD1Minus::solveEnd() {
+  if (!scheme_->hasForcesAtImpacts() && ranks().any(!indexSet(3).empty()))
+    computeFreeAccelerations();
+  else
+    computeAccelerations(nextTime());
+  updateOutputs(2, 2);
+  scheme_->computeVelocities();
+}
+
+void TimeSteppingD1Minus::computeFreeAccelerations() {
+  nonSmoothDynamicalSystem().reset(2);
+  for (InteractionNode* node : topology().interactions()) node->interaction->resetLambda(2);
+  scheme_->computeFreeAccelerations(nextTime());
+  scheme_->updateAccelerations();
 }
 
 void TimeSteppingD1Minus::computeAccelerations(double t) {
@@ -54,6 +68,7 @@ void TimeSteppingD1Minus::correctVelocities() {
   scheme_->computeVelocities();
   solveNonSmoothProblem(kForce, 2);
   scheme_->applyForces();
+  updateOutputs(2, 2);
 }
 
 void TimeSteppingD1Minus::updateOutputs(int lowest, int highest) {

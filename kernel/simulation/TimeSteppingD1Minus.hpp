@@ -31,6 +31,10 @@ class TimeSteppingD1Minus : public TimeStepping {
 
  private:
   void computeAccelerations(double t);
+  /// Computes the forces at the end of the step, and the velocities before the impacts.
+  void solveEnd();
+  /// At the end of the step, with all λ(2) = 0.
+  void computeFreeAccelerations();
   void predictVelocities();
   void correctVelocities();
   void updateOutputs(int lowest, int highest);

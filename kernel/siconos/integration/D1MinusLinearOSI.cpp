@@ -6,7 +6,9 @@
 D1MinusLinearOSI::D1MinusLinearOSI(unsigned int type)
     : OneStepIntegrator(OSI::D1MINUSLINEAROSI, schemeOfUser<rico::D1MinusLinearOSI>()) {
   setTypeOfD1MinusLinearOSI(type);
-  scheme<rico::D1MinusLinearOSI>().setReversesSeparation(true);  // as published results
+  // As published results.
+  scheme<rico::D1MinusLinearOSI>().setReversesSeparation(true);
+  scheme<rico::D1MinusLinearOSI>().setHasForcesAtImpacts(false);
 }
 
 void D1MinusLinearOSI::setTypeOfD1MinusLinearOSI(unsigned int type) {

@@ -55,6 +55,49 @@ TEST(D1MinusLinear, EveryStepOfTheBallFollowsTheFormulas) {
   EXPECT_NEAR(scene.ball->p(2)(0), kG, 1e-12);
 }
 
+// A ball comes to rest while another one still bounces.
+TEST(D1MinusLinear, AnImpactMayEndTheForcesOfAllContacts) {
+  constexpr double kStep = 1e-3, kTol = 1e-8, kE = 0.5;
+  auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
+  double q[] = {0.05, 1.1}, v[] = {0.0, 0.0};
+  std::vector<std::shared_ptr<LagrangianLinearTIDS>> balls;
+  for (const double height : q) {
+    balls.push_back(
+        std::make_shared<LagrangianLinearTIDS>(Vector{height}, Vector{0.0}, Matrix::identity(1)));
+    balls.back()->setFExt(Vector{-kG});
+    model->insertDynamicalSystem(balls.back());
+    model->link(std::make_shared<Interaction>(std::make_shared<NewtonImpactNSL>(kE),
+                                              std::make_shared<LagrangianLinearTIR>(Matrix{{1.0}})),
+                balls.back());
+  }
+  auto scheme = std::make_shared<D1MinusLinearOSI>();
+  scheme->setHasForcesAtImpacts(false);
+  TimeSteppingD1Minus simulation(model, std::make_shared<TimeDiscretisation>(0.0, kStep), scheme);
+  int impactsBesideRest = 0;
+  while (simulation.hasNextEvent()) {
+    simulation.computeOneStep();
+    double begin[2], next[2];
+    bool closes = false, stays[2];
+    for (int i = 0; i < 2; ++i) {
+      begin[i] = q[i] <= kTol && v[i] <= kTol ? 0.0 : -kG;
+      next[i] = q[i] + kStep * v[i] + 0.5 * kStep * kStep * begin[i];
+      stays[i] = q[i] <= kTol && next[i] <= kTol && v[i] + kStep * begin[i] <= kTol;
+      closes = closes || (q[i] > kTol && next[i] <= kTol);
+    }
+    if (closes && (stays[0] || stays[1])) ++impactsBesideRest;
+    for (int i = 0; i < 2; ++i) {
+      const double end = stays[i] && !closes ? 0.0 : -kG;
+      const double before = v[i] + 0.5 * kStep * (begin[i] + end);
+      q[i] = next[i];
+      v[i] = next[i] <= kTol ? before + std::max(0.0, -(1.0 + kE) * before) : before;
+      ASSERT_NEAR(balls[i]->q()(0), q[i], 1e-12);
+      ASSERT_NEAR(balls[i]->velocity()(0), v[i], 1e-12);
+    }
+    simulation.nextStep();
+  }
+  EXPECT_GT(impactsBesideRest, 0);
+}
+
 TEST(D1MinusLinear, AtTheLevelOfVelocitiesASlowContactComesToRest) {
   BouncingBall scene;
   scene.h = 5e-3;
