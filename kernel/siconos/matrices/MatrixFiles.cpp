@@ -95,6 +95,27 @@ NumericsMatrix* readDense(std::FILE* file, int rows, int cols) {
   return matrix;
 }
 
+void writeDense(const NumericsMatrix& matrix, std::FILE* file) {
+  std::fprintf(file, "%d\t%d\n", matrix.size0, matrix.size1);
+  for (int j = 0; j < matrix.size1; ++j) {
+    for (int i = 0; i < matrix.size0; ++i)
+      std::fprintf(file, "%32.24e ", NM_get_value(&matrix, i, j));
+    std::fprintf(file, "\n");
+  }
+}
+
+// The listing of Siconos, with all digits of the values.
+void writeTriplets(const NumericsMatrix& matrix, std::FILE* file) {
+  const CSparseMatrix& entries = *NM_triplet(const_cast<NumericsMatrix*>(&matrix));
+  std::fprintf(file, "%d\nCSparse\n", NSM_TRIPLET);
+  std::fprintf(file, "triplet: %ld-by-%ld, nzmax: %ld nnz: %ld\n", static_cast<long>(entries.m),
+               static_cast<long>(entries.n), static_cast<long>(entries.nzmax),
+               static_cast<long>(entries.nz));
+  for (long k = 0; k < entries.nz; ++k)
+    std::fprintf(file, "    %ld %ld : %.17g\n", static_cast<long>(entries.i[k]),
+                 static_cast<long>(entries.p[k]), entries.x[k]);
+}
+
 }  // namespace
 
 bool rico::adapters::readBlocks(SparseBlockStructuredMatrix& m, std::FILE* file) {
@@ -116,11 +137,13 @@ bool rico::adapters::readBlocks(SparseBlockStructuredMatrix& m, std::FILE* file)
 }
 
 void NM_write_in_file(const NumericsMatrix* M, FILE* file) {
-  std::fprintf(file, "%d\n%d\n%d\n%d\t%d\n", NM_DENSE, M->size0, M->size1, M->size0, M->size1);
-  for (int j = 0; j < M->size1; ++j) {
-    for (int i = 0; i < M->size0; ++i) std::fprintf(file, "%32.24e ", NM_get_value(M, i, j));
-    std::fprintf(file, "\n");
-  }
+  std::fprintf(file, "%d\n%d\n%d\n", M->storageType, M->size0, M->size1);
+  if (M->storageType == NM_SPARSE_BLOCK)
+    SBM_write_in_file(M->matrix1, file);
+  else if (M->storageType == NM_SPARSE)
+    writeTriplets(*M, file);
+  else
+    writeDense(*M, file);
 }
 
 NumericsMatrix* NM_new_from_file(FILE* file) {

@@ -45,6 +45,22 @@ int readsColumns() {
          expect("q", read->q[1], 6.0, 0.0);
 }
 
+// A matrix is read in the form in which it was written, with all digits.
+int keepsForm() {
+  NumericsMatrix* sparse = NM_create(NM_SPARSE, 3, 3);
+  NM_triplet_alloc(sparse, 2);
+  sparse->matrix2->origin = NSM_TRIPLET;
+  NM_entry(sparse, 0, 0, 1.0 / 3.0);
+  NM_entry(sparse, 2, 1, -0.1);
+  NM_write_in_filename(sparse, "ProblemFiles.txt");
+  NumericsMatrix* read = NM_new_from_filename("ProblemFiles.txt");
+  if (read == NULL) return 1;
+  return expect("form", read->storageType, NM_SPARSE, 0) +
+         expect("entries", static_cast<double>(NM_nnz(read)), 2, 0) +
+         expect("third", NM_get_value(read, 0, 0), 1.0 / 3.0, 1e-6) +
+         expect("tenth", NM_get_value(read, 2, 1), -0.1, 1e-15);
+}
+
 // A chain of two masses; the pointers to them do not own them.
 int borrows() {
   SiconosVector q0(2), v0(2), stiffness(2, 4.0);
@@ -72,5 +88,5 @@ int borrows() {
 }  // namespace
 
 int main() {
-  return guarded([] { return writesFriction() + readsColumns() + borrows(); });
+  return guarded([] { return writesFriction() + readsColumns() + keepsForm() + borrows(); });
 }
