@@ -27,7 +27,8 @@ set(DOXYGEN_FILTER_PATTERNS *.h=${filter} *.hpp=${filter})
 set(DOXYGEN_DISTRIBUTE_GROUP_DOC YES)
 set(DOXYGEN_MACRO_EXPANSION YES)
 set(DOXYGEN_EXPAND_ONLY_PREDEF YES)
-set(DOXYGEN_PREDEFINED "PETSC_EXTERN=" "SICONOS_NOT_THERE(name,remedy)=")
+set(DOXYGEN_PREDEFINED "PETSC_EXTERN=" "SICONOS_NOT_THERE(name,remedy)="
+                       "SICONOS_NOT_BASE(constructor,instead)=")
 set(pages README.md .github examples/README.md examples/guide examples/tutorial.md examples/extending.md
           examples/scenes/README.md tests/README.md
           numerics/README.md numerics/FRICTION.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io

@@ -143,3 +143,5 @@ void solver_options_set_internal_solver(SolverOptions* options, size_t n, Solver
 #ifdef __cplusplus
 }
 #endif
+
+#include <SolverNames.h>

@@ -62,6 +62,7 @@ siconos_family(MoreauJeanOSI.hpp MoreauJeanGOSI)
 siconos_family(MoreauJeanDirectProjectionOSI.hpp MoreauJeanCombinedProjectionOSI)
 siconos_family(LsodarOSI.hpp Hem5OSI)
 siconos_family(MLCP.hpp MLCPProjectOnConstraints)
+siconos_family(OSNSMatrix.hpp OSNSMatrixProjectOnConstraints)
 siconos_family(RollingFrictionContact.hpp GlobalRollingFrictionContact)
 siconos_family(TimeStepping.hpp TimeSteppingDirectProjection TimeSteppingCombinedProjection TimeSteppingD1Minus)
 siconos_family(EventsManager.hpp Event)
@@ -127,7 +128,7 @@ siconos_missing("derive from SiconosVisitor, or use Type::value() and Type::name
 siconos_missing("use setCompute...Function(library, function) of the system or relation" SubPluggedObject)
 siconos_missing("use PluggedObject, whose fPtr is a function of a library" SiconosSharedLibrary)
 siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has M(), q() and z()"
-                OSNSMatrixProjectOnConstraints BlockCSRMatrix NSLawMatrix)
+                BlockCSRMatrix NSLawMatrix)
 siconos_missing("use LAPACK, or SimpleMatrix::Solve()" BlockMatrixIterators SiconosMatrixSetBlock
                 SiconosAlgebraTools)
 siconos_missing("override computeh(), computeg() and their gradients" FirstOrderR_helpers)

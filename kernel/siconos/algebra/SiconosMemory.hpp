@@ -4,6 +4,8 @@
 #include <kernel/algebra/Memory.hpp>
 #include <optional>
 
+using MemoryContainer = std::vector<SiconosVector>;
+
 /// The last values of a vector of the kernel, or values stored by swap(); 0 is the newest.
 class SiconosMemory {
  public:

@@ -24,6 +24,8 @@ class GlobalFrictionContact : public LinearOSNS {
   double getMu(unsigned int i) const { return mu()->at(i); }
   /// Coefficients are always those of the laws.
   void updateMu() {}
+  SICONOS_NOT_THERE(setGlobalVelocities, "velocities are those of the systems")
+  SICONOS_NOT_THERE(setH, "relations have H; H() is a copy")
   /// The velocities of all systems.
   SP::SiconosVector globalVelocities() const;
   std::size_t getGlobalSizeOutput() const;

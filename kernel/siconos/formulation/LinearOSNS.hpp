@@ -23,8 +23,6 @@ class LinearOSNS : public OneStepNSProblem {
   // compute() assembles.
   void initOSNSMatrix() {}
   void initVectorsMemory() {}
-  SICONOS_NOT_THERE(computeInteractionBlock, "compute() assembles")
-  SICONOS_NOT_THERE(computeDiagonalInteractionBlock, "compute() assembles")
   SICONOS_NOT_THERE(computeqBlock, "compute() assembles")
   // A law that the problem does not solve is an error in the first step.
   void checkCompatibleNSLaw(NonSmoothLaw& /*nslaw*/) {}
@@ -46,6 +44,9 @@ class LinearOSNS : public OneStepNSProblem {
   void setKeepLambdaAndYState(bool val) { shared()->setKeepLambdaAndYState(val); }
 
  protected:
+  SICONOS_NOT_BASE(LinearOSNS(), "derive it from LCP, MLCP or FrictionContact")
+  SICONOS_NOT_BASE(LinearOSNS(SP::SolverOptions /*options*/),
+                   "derive it from LCP, MLCP or FrictionContact")
   using OneStepNSProblem::OneStepNSProblem;
 
  private:

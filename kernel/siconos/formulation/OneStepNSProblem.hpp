@@ -34,6 +34,8 @@ class OneStepNSProblem {
   void setInputOutputLevel(unsigned int /*newVal*/) {}
   void setSimulationPtr(const SP::Simulation& /*newS*/) {}
   void updateInteractionBlocks() {}
+  SICONOS_NOT_THERE(computeInteractionBlock, "compute() assembles; properties() of edges has them")
+  SICONOS_NOT_THERE(computeDiagonalInteractionBlock, "properties(v).block of an index set has it")
   void postCompute() {}
   /// A copy of the iteration matrix of a system.
   SP::SimpleMatrix getOSIMatrix(OneStepIntegrator& osi, const SP::DynamicalSystem& ds) const;
@@ -70,6 +72,9 @@ class OneStepNSProblem {
   bool accepts(const rico::SolveReport& report) const;
 
  protected:
+  SICONOS_NOT_BASE(OneStepNSProblem(), "derive it from LCP, MLCP or FrictionContact")
+  SICONOS_NOT_BASE(OneStepNSProblem(SP::SolverOptions /*options*/),
+                   "derive it from LCP, MLCP or FrictionContact")
   OneStepNSProblem(std::shared_ptr<rico::OneStepNSProblem> kernel, SP::SolverOptions options);
   /// The default options of a solver; throws if no solver has this number.
   static SP::SolverOptions optionsOf(int solverId);

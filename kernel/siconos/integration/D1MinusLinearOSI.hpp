@@ -22,6 +22,17 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   /// Set it before the simulation begins.
   void setTypeOfD1MinusLinearOSI(unsigned int type);
   void setConstraintActivationThreshold(double v);
+  // clang-format off
+  SICONOS_NOT_THERE(computeResiduHalfExplicitAccelerationLevel, "computeResidu() is that of the type")
+  SICONOS_NOT_THERE(computeResiduHalfExplicitAccelerationLevelFull, "computeResidu() is that of the type")
+  SICONOS_NOT_THERE(computeResiduHalfExplicitVelocityLevel, "computeResidu() is that of the type")
+  SICONOS_NOT_THERE(computeFreeOutputHalfExplicitAccelerationLevel, "LinearOSNS::q() of the last solve")
+  SICONOS_NOT_THERE(computeFreeOutputHalfExplicitVelocityLevel, "LinearOSNS::q() of the last solve")
+  SICONOS_NOT_THERE(addInteractionInIndexSetHalfExplicitAccelerationLevel, "addInteractionInIndexSet()")
+  SICONOS_NOT_THERE(addInteractionInIndexSetHalfExplicitVelocityLevel, "addInteractionInIndexSet()")
+  SICONOS_NOT_THERE(removeInteractionFromIndexSetHalfExplicitAccelerationLevel, "removeInteractionFromIndexSet()")
+  SICONOS_NOT_THERE(removeInteractionFromIndexSetHalfExplicitVelocityLevel, "removeInteractionFromIndexSet()")
+  // clang-format on
 
  private:
   unsigned int type_;

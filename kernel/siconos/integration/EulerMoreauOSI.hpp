@@ -6,8 +6,6 @@
 class EulerMoreauOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(EulerMoreauOSI)
-  SICONOS_NOT_THERE(WBoundaryConditions, "use W()")
-  SICONOS_NOT_THERE(getWBoundaryConditions, "use W()")
   explicit EulerMoreauOSI(double theta = 0.5);
   EulerMoreauOSI(double theta, double gamma);
 
@@ -20,4 +18,9 @@ class EulerMoreauOSI : public OneStepIntegrator {
   /// The iteration matrix of a system, a copy.
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
   const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
+  // Siconos 4.4 returns the iteration matrix, too.
+  SP::SimpleMatrix WBoundaryConditions(SP::DynamicalSystem ds) const { return W(std::move(ds)); }
+  const SimpleMatrix getWBoundaryConditions(SP::DynamicalSystem ds) const {
+    return *W(std::move(ds));
+  }
 };

@@ -15,4 +15,6 @@ class MoreauJeanBilbaoOSI : public MoreauJeanOSI {
  public:
   SICONOS_VISITED(MoreauJeanBilbaoOSI)
   MoreauJeanBilbaoOSI();
+  SICONOS_NOT_THERE(iteration_matrix, "use W()")
+  SICONOS_NOT_THERE(compute_parameters, "the parameters follow from M, C and K")
 };

@@ -7,8 +7,6 @@
 class MoreauJeanOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(MoreauJeanOSI)
-  SICONOS_NOT_THERE(WBoundaryConditions, "use W()")
-  SICONOS_NOT_THERE(getWBoundaryConditions, "use W()")
   explicit MoreauJeanOSI(double theta = 0.5,
                          double gamma = std::numeric_limits<double>::quiet_NaN());
 
@@ -32,6 +30,11 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// The iteration matrix of a system.
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
   const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
+  // Siconos 4.4 returns the iteration matrix, too.
+  SP::SimpleMatrix WBoundaryConditions(SP::DynamicalSystem ds) const { return W(std::move(ds)); }
+  const SimpleMatrix getWBoundaryConditions(SP::DynamicalSystem ds) const {
+    return *W(std::move(ds));
+  }
   bool isWSymmetricDefinitePositive() const { return isWPositive_; }
   // Accepted: the kernel detects this.
   void setIsWSymmetricDefinitePositive(bool b) { isWPositive_ = b; }
@@ -50,4 +53,5 @@ class MoreauJeanGOSI : public MoreauJeanOSI {
   SICONOS_VISITED(MoreauJeanGOSI)
   explicit MoreauJeanGOSI(double theta = 0.5,
                           double gamma = std::numeric_limits<double>::quiet_NaN());
+  SICONOS_NOT_THERE(NSLcontrib, "GlobalFrictionContact::globalFrictionContactProblem() has b")
 };

@@ -20,6 +20,14 @@ class NewMarkAlphaOSI : public OneStepIntegrator {
   void setBeta(double /*value*/) {}
   void setGamma(double /*value*/) {}
   // The rows of contacts are constraints of position (false) or of velocity.
+  SICONOS_NOT_THERE(W, "the scheme is one of the kernel, rico::NewMarkAlphaOSI")
+  SICONOS_NOT_THERE(getW, "the scheme is one of the kernel, rico::NewMarkAlphaOSI")
+  SICONOS_NOT_THERE(prediction, "advanceToEvent() integrates")
+  SICONOS_NOT_THERE(correction, "advanceToEvent() integrates")
+  SICONOS_NOT_THERE(prepareEventLocalization, "advanceToEvent() finds events")
+  SICONOS_NOT_THERE(DenseOutputallDSs, "give the time discretisation the instants")
+  SICONOS_NOT_THERE(computeCoefsDenseOutput, "give the time discretisation the instants")
+  SICONOS_NOT_THERE(getOrderDenseOutput, "give the time discretisation the instants")
   SICONOS_NOT_THERE(setFlagVelocityLevel, "give the constructor the flag")
   SICONOS_NOT_THERE(getFlagVelocityLevel, "it is that of the constructor")
   void setTolVelLevel(double tolerance);

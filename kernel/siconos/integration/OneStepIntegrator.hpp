@@ -72,6 +72,26 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   void setExplicitJacobiansOfRelation(bool newval) { explicitJacobians_ = newval; }
   bool explicitJacobiansOfRelation() const { return explicitJacobians_; }
   SICONOS_NOT_THERE(integrate, "Simulation::advanceToEvent() integrates")
+  // A scheme prepares its systems and interactions itself when a run begins.
+  template <class... Arguments>
+  void initializeWorkVectorsForDS(Arguments&&... /*arguments*/) {}
+  template <class... Arguments>
+  void initializeWorkVectorsForInteraction(Arguments&&... /*arguments*/) {}
+  template <class... Arguments>
+  void initializeIterationMatrixW(Arguments&&... /*arguments*/) {}
+  void initialize_nonsmooth_problems() {}
+  template <class Graph>
+  void setDynamicalSystemsGraph(const Graph& /*graph*/) {}
+  SICONOS_NOT_THERE(computeW, "W(ds) has the matrix of the iteration")
+  SICONOS_NOT_THERE(updatePosition, "updateState() does it")
+  SICONOS_NOT_THERE(applyBoundaryConditions, "computeFreeState() does it")
+  SICONOS_NOT_THERE(computeWBoundaryConditions, "W(ds) has the matrix of the iteration")
+  SICONOS_NOT_THERE(_computeWBoundaryConditions, "W(ds) has the matrix of the iteration")
+  SICONOS_NOT_THERE(computeResiduInput, "TimeStepping::setComputeResiduR(true) includes it")
+  SICONOS_NOT_THERE(computeResiduOutput, "TimeStepping::setComputeResiduY(true) includes it")
+  SICONOS_NOT_THERE(update_interaction_output, "updateOutput(time, level) does it for all")
+  SICONOS_NOT_THERE(checkOSI, "compare integrators: osi1 == osi2")
+  SICONOS_NOT_THERE(extraAdditionalTerms, "inputs of actuators are part of the systems")
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
   void setModel(const SP::NonSmoothDynamicalSystem& model);
   void setSimulation(::Simulation* simulation) { simulation_ = simulation; }
@@ -97,6 +117,9 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void computeReactionsToBoundaryConditions() const {}
 
  protected:
+  SICONOS_NOT_BASE(OneStepIntegrator(), "derive it from MoreauJeanOSI or EulerMoreauOSI")
+  SICONOS_NOT_BASE(OneStepIntegrator(const OSI::TYPES& /*type*/),
+                   "derive it from MoreauJeanOSI or EulerMoreauOSI")
   OneStepIntegrator(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
       : type_(type), kernel_(std::move(kernel)) {}
 

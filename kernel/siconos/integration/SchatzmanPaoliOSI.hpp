@@ -7,8 +7,6 @@
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(SchatzmanPaoliOSI)
-  SICONOS_NOT_THERE(WBoundaryConditions, "use W()")
-  SICONOS_NOT_THERE(getWBoundaryConditions, "use W()")
   explicit SchatzmanPaoliOSI(double theta = 0.5);
   /// The scheme has no gamma.
   SchatzmanPaoliOSI(double theta, double gamma);
@@ -17,6 +15,11 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   /// The iteration matrix of a system, a copy.
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
   const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
+  // Siconos 4.4 returns the iteration matrix, too.
+  SP::SimpleMatrix WBoundaryConditions(SP::DynamicalSystem ds) const { return W(std::move(ds)); }
+  const SimpleMatrix getWBoundaryConditions(SP::DynamicalSystem ds) const {
+    return *W(std::move(ds));
+  }
   void setGamma(double /*newGamma*/) {}
   void setUseGamma(bool /*newUseGamma*/) {}
   void setUseGammaForRelation(bool /*newUseGammaForRelation*/) {}

@@ -8,6 +8,8 @@ class ZeroOrderHoldOSI : public OneStepIntegrator {
   SICONOS_VISITED(ZeroOrderHoldOSI)
   ZeroOrderHoldOSI();
   const SiconosMatrix& Ad(SP::DynamicalSystem ds);
+  SICONOS_NOT_THERE(Bd, "MatrixIntegrator integrates the matrix of an input")
+  SICONOS_NOT_THERE(updateMatrices, "prepareNewtonIteration() does it")
 
  private:
   SimpleMatrix Ad_;

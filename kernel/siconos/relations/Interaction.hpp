@@ -25,6 +25,7 @@ class VectorAccess : public std::shared_ptr<SiconosVector> {
 class Interaction : public std::enable_shared_from_this<Interaction> {
  public:
   Interaction(SP::NonSmoothLaw NSL, SP::Relation rel);
+  SICONOS_NOT_BASE(Interaction(), "give it its law and its relation")
   virtual ~Interaction() = default;
   Interaction(const Interaction&) = delete;
   Interaction& operator=(const Interaction&) = delete;
@@ -67,6 +68,15 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void setYOld(const unsigned int i, const SiconosVector& v) { *yk_[i] = v; }
   void setYOldPtr(const unsigned int i, SP::SiconosVector v) { *yk_[i] = *v; }
   const VectorOfVectors getLambdaOld() const;
+  void setYOld(const VectorOfVectors& values) { copyInto(yk_, values); }
+  void setYOldPtr(const VectorOfVectors& values) { copyInto(yk_, values); }
+  SICONOS_NOT_THERE(setLambdaOld, "setLambda() before a step: the step remembers it")
+  SICONOS_NOT_THERE(setLambdaOldPtr, "setLambda() before a step: the step remembers it")
+  // link() gives the interaction its systems and memories.
+  void initializeMemory(unsigned int /*steps*/) {}
+  void setHas2Bodies(bool /*value*/) {}
+  void setDSSizes(unsigned int /*size*/) {}
+  void initializeLinkToDsVariables(DynamicalSystem& /*ds1*/, DynamicalSystem& /*ds2*/) {}
   /// Sets the number of the next interaction and returns that before. Interactions are counted as
   /// they are made.
   static size_t resetCount(size_t new_count = 0) { return std::exchange(next_, new_count); }

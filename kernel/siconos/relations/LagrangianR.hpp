@@ -70,6 +70,8 @@ class LagrangianScleronomousR : public LagrangianR {
   virtual void computeh(const BlockVector& q, BlockVector& z, SiconosVector& y);
   virtual void computeJachq(const BlockVector& q, BlockVector& z);
   virtual void computeDotJachq(const BlockVector& q, BlockVector& z, const BlockVector& qDot);
+  SP::SiconosVector dotjacqhXqdot() const { return _dotjacqhXqdot; }
+  SICONOS_NOT_THERE(computedotjacqhXqdot, "computeDotJachq() fills dotJachq(), which is multiplied")
 
  protected:
   /// Classes of the user's may fill it; the kernel computes this product from _dotjachq.

@@ -25,6 +25,12 @@ class NewtonEulerR : public Relation {
   SP::SimpleMatrix jachlambda() const { return _jachlambda; }
   SP::SimpleMatrix jacglambda() const { return _jacglambda; }
   SP::SiconosVector e() const { return _e; }
+  // Names of what jachlambda() and jacglambda() give.
+  SP::SimpleMatrix D() const { return _jachlambda; }
+  SP::SimpleMatrix B() const { return _jacglambda; }
+  SICONOS_NOT_THERE(secondOrderTimeDerivativeTerms, "the kernel differentiates gradients itself")
+  SICONOS_NOT_THERE(computeSecondOrderTimeDerivativeTerms,
+                    "the kernel differentiates gradients itself")
   /// The part of the bodies' p(1) that comes from λ(1), 6 entries for each body.
   SP::SiconosVector contactForce() const;
   void setJachq(SP::SimpleMatrix newJachq) { _jachq = std::move(newJachq); }

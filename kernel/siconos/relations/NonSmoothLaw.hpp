@@ -1,5 +1,6 @@
 #pragma once
 
+#include <NotThere.hpp>
 #include <SimpleMatrix.hpp>
 #include <kernel/laws/NonSmoothLaw.hpp>
 
@@ -16,6 +17,9 @@ class NonSmoothLaw {
   const std::shared_ptr<rico::NonSmoothLaw>& shared() const { return kernel_; }
 
  protected:
+  SICONOS_NOT_BASE(NonSmoothLaw(), "use a law of the library, such as NormalConeNSL")
+  SICONOS_NOT_BASE(NonSmoothLaw(unsigned int /*size*/),
+                   "use a law of the library, such as NormalConeNSL")
   explicit NonSmoothLaw(std::shared_ptr<rico::NonSmoothLaw> kernel) : kernel_(std::move(kernel)) {}
 
   template <class Law>

@@ -15,10 +15,10 @@ class EventDriven : public Simulation {
   void processEvents() override;
   // A step has no Newton iteration: always 1.
   unsigned int getNewtonNbIterations() const { return 1; }
-  void setNewtonMaxIteration(unsigned int maxStep) { maxIteration_ = maxStep; }
-  unsigned int newtonMaxIteration() const { return maxIteration_; }
-  void setNewtonTolerance(double tol) { tolerance_ = tol; }
-  double newtonTolerance() const { return tolerance_; }
+  void setNewtonMaxIteration(unsigned int maxStep) { _newtonMaxIteration = maxStep; }
+  unsigned int newtonMaxIteration() const { return _newtonMaxIteration; }
+  void setNewtonTolerance(double tol) { _newtonTolerance = tol; }
+  double newtonTolerance() const { return _newtonTolerance; }
   bool isNewtonConverge() const { return true; }
   // Events are located to the precision of time.
   double toleranceED() const { return 1e-14; }
@@ -32,6 +32,19 @@ class EventDriven : public Simulation {
   SICONOS_NOT_THERE(updateImpactState, "processEvents() does it")
   SICONOS_NOT_THERE(updateSmoothState, "processEvents() does it")
   SICONOS_NOT_THERE(detectEvents, "advanceToEvent() finds events")
+  SICONOS_NOT_THERE(LocalizeFirstEvent, "advanceToEvent() finds events")
+  SICONOS_NOT_THERE(computef, "LsodarOSI::computeRhs() computes the right-hand sides")
+  SICONOS_NOT_THERE(computeJacobianfx, "DynamicalSystem::computeJacobianRhsx() has the gradient")
+  SICONOS_NOT_THERE(computeSizeOfg, "count the rows of index sets 1 and 2")
+  SICONOS_NOT_THERE(computeg, "the roots are y(0), and lambda(2) of contacts that are closed")
+  SICONOS_NOT_THERE(newtonSolve, "advanceToEvent() integrates")
+  SICONOS_NOT_THERE(newtonCheckConvergence, "advanceToEvent() integrates")
+  SICONOS_NOT_THERE(prepareNewtonIteration, "advanceToEvent() integrates")
+  SICONOS_NOT_THERE(predictionNewtonIteration, "advanceToEvent() integrates")
+  SICONOS_NOT_THERE(correctionNewtonIteration, "advanceToEvent() integrates")
+  SICONOS_NOT_THERE(computeResiduConstraints, "advanceToEvent() integrates")
+  // Index sets are always those of the present.
+  void updateIndexSetsWithDoubleCondition() { updateIndexSets(); }
   void setToleranceED(double /*var*/) {}
   void setLocalizeEventsMaxIteration(unsigned int /*maxIter*/) {}
 
@@ -45,7 +58,7 @@ class EventDriven : public Simulation {
  private:
   void processSampling();
 
-  unsigned maxIteration_ = 50;
-  double tolerance_ = 1e-10;
+  unsigned _newtonMaxIteration = 50;
+  double _newtonTolerance = 1e-10;
   bool isControlAttached_ = false;
 };

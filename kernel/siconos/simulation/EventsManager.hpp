@@ -30,6 +30,10 @@ class Event {
   static double getTick() { return 1e-16; }
   static void setTick(double /*newTick*/) {}
   void setType(int newType) { type_ = newType; }
+  SICONOS_NOT_THERE(setK, "the simulation schedules the next instant")
+  SICONOS_NOT_THERE(update, "the simulation schedules the next instant")
+  SICONOS_NOT_THERE(setTimeDiscretisation, "the constructor of a simulation takes it")
+  SICONOS_NOT_THERE(getTimeDiscretisation, "keep the object that the simulation was made with")
   virtual void display() const;
 
  private:

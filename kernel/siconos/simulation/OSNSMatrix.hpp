@@ -2,6 +2,7 @@
 
 #include <NumericsMatrix.h>
 
+#include <NotThere.hpp>
 #include <SimpleMatrix.hpp>
 #include <iostream>
 
@@ -13,6 +14,16 @@ class OSNSMatrix {
  public:
   OSNSMatrix(SimpleMatrix values, NM_types storage)
       : values_(std::make_shared<SimpleMatrix>(values)), storage_(storage) {}
+  // Matrices of zeros.
+  OSNSMatrix() : OSNSMatrix(0, NM_DENSE) {}
+  OSNSMatrix(unsigned int n, NM_types stor) : OSNSMatrix(n, n, stor) {}
+  OSNSMatrix(unsigned int n, unsigned int m, NM_types stor)
+      : OSNSMatrix(SimpleMatrix(n, m), stor) {}
+  explicit OSNSMatrix(const SiconosMatrix& values) : OSNSMatrix(SimpleMatrix(values), NM_DENSE) {}
+  virtual ~OSNSMatrix() = default;
+  SICONOS_NOT_THERE(fillM, "OneStepNSProblem::compute() assembles; LinearOSNS::M() is its matrix")
+  SICONOS_NOT_THERE(fillW, "OneStepNSProblem::compute() assembles; LinearOSNS::M() is its matrix")
+  SICONOS_NOT_THERE(fillH, "GlobalFrictionContact::H() is the matrix of the last problem")
 
   unsigned size() const { return values_->size(0); }
   unsigned sizeColumn() const { return values_->size(1); }
@@ -43,3 +54,15 @@ class OSNSMatrix {
   NM_types storage_;
   mutable SP::NumericsMatrix numerics_;
 };
+
+/// The matrix of a projection; MLCPProjectOnConstraints::M() is that of the last one.
+class OSNSMatrixProjectOnConstraints : public OSNSMatrix {
+ public:
+  OSNSMatrixProjectOnConstraints(unsigned int n, unsigned int m, NM_types stor)
+      : OSNSMatrix(n, m, stor) {}
+  SICONOS_NOT_THERE(computeSizeForProjection, "MLCPProjectOnConstraints::getSizeOutput()")
+
+ protected:
+  OSNSMatrixProjectOnConstraints() = default;
+};
+DEFINE_SPTR(OSNSMatrixProjectOnConstraints)

@@ -38,23 +38,23 @@ class PositionsAhead {
 class ManagerOfUser : public rico::InteractionManager {
  public:
   ManagerOfUser(::InteractionManager& manager, ::Simulation& simulation)
-      : manager_(manager), simulation_(simulation) {}
+      : _interman(manager), simulation_(simulation) {}
 
   void updateInteractions(rico::Simulation& simulation) override {
     SP::Simulation shared = simulation_.weak_from_this().lock();
     if (shared == nullptr) shared = {std::shared_ptr<void>(), &simulation_};
     const bool steps = dynamic_cast<rico::TimeStepping*>(&simulation) != nullptr;
     if (isFirst_ || !steps) {
-      manager_.updateInteractions(shared);
+      _interman.updateInteractions(shared);
       isFirst_ = false;
       return;
     }
     const PositionsAhead ahead(*simulation_.nonSmoothDynamicalSystem(), simulation.timeStep());
-    manager_.updateInteractions(shared);
+    _interman.updateInteractions(shared);
   }
 
  private:
-  ::InteractionManager& manager_;
+  ::InteractionManager& _interman;
   ::Simulation& simulation_;
   bool isFirst_ = true;
 };
@@ -62,9 +62,9 @@ class ManagerOfUser : public rico::InteractionManager {
 }  // namespace
 
 Simulation::Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td)
-    : model_(std::move(nsds)),
-      discretisation_(std::move(td)),
-      events_(std::make_shared<EventsManager>(*this, discretisation_)) {}
+    : _nsds(std::move(nsds)),
+      _eventsManager(std::make_shared<EventsManager>(*this, td)),
+      discretisation_(std::move(td)) {}
 
 Simulation::~Simulation() { release(); }
 
@@ -74,7 +74,7 @@ void Simulation::release() {
 }
 
 void Simulation::clear() {
-  if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has begun and keeps its parts");
+  if (kernel_ != nullptr) throw rico::Exception(_name + ": it has begun and keeps its parts");
   release();
   integrators_.clear();
   inserted_ = 0;
@@ -85,12 +85,12 @@ void Simulation::clear() {
 int Simulation::computeOneStepNSProblem(int id) {
   const SP::OneStepNSProblem found = oneStepNSProblem(id);
   if (found == nullptr)
-    throw rico::Exception(name_ + ": there is no nonsmooth problem " + std::to_string(id));
+    throw rico::Exception(_name + ": there is no nonsmooth problem " + std::to_string(id));
   return found->compute(nextTime());
 }
 
 void Simulation::updateState(unsigned int /*level*/) {
-  throw rico::Exception(name_ + ": only a TimeStepping has parts of a step; advanceToEvent() " +
+  throw rico::Exception(_name + ": only a TimeStepping has parts of a step; advanceToEvent() " +
                         "computes a whole one");
 }
 
@@ -102,10 +102,10 @@ void Simulation::update(unsigned int level) {
 
 rico::Simulation& Simulation::kernel() const {
   if (kernel_ == nullptr) {
-    if (model_ == nullptr || discretisation_ == nullptr)
-      throw rico::Exception(name_ + ": a simulation needs a model and a time discretisation");
+    if (_nsds == nullptr || discretisation_ == nullptr)
+      throw rico::Exception(_name + ": a simulation needs a model and a time discretisation");
     kernel_ = make();
-    kernel_->setName(name_);
+    kernel_->setName(_name);
     for (const auto& osi : integrators_) kernel_->insertIntegrator(osi->shared());
     for (const auto& [osi, ds] : associations_) kernel_->associate(osi->shared(), ds->shared());
     for (const auto& [id, osns] : problems_) kernel_->insertNonSmoothProblem(osns->shared(), id);
@@ -115,22 +115,22 @@ rico::Simulation& Simulation::kernel() const {
 
 NonSmoothDynamicalSystem& Simulation::model() const {
   kernel();
-  return *model_;
+  return *_nsds;
 }
 
 void Simulation::setNonSmoothDynamicalSystemPtr(SP::NonSmoothDynamicalSystem newPtr) {
-  if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has a model and has begun");
+  if (kernel_ != nullptr) throw rico::Exception(_name + ": it has a model and has begun");
   for (const auto& osi : integrators_) {
     osi->setModel(newPtr);
     newPtr->addIntegrator(osi);
   }
-  model_ = std::move(newPtr);
+  _nsds = std::move(newPtr);
 }
 
 void Simulation::setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr) {
-  if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has instants and has begun");
+  if (kernel_ != nullptr) throw rico::Exception(_name + ": it has instants and has begun");
   discretisation_ = std::move(newPtr);
-  events_->setTimeDiscretisation(discretisation_);
+  _eventsManager->setTimeDiscretisation(discretisation_);
 }
 
 void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
@@ -143,9 +143,9 @@ void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
 }
 
 void Simulation::addIntegrator(SP::OneStepIntegrator osi, std::size_t place) {
-  osi->setModel(model_);
+  osi->setModel(_nsds);
   osi->setSimulation(this);
-  if (model_ != nullptr) model_->addIntegrator(osi);
+  if (_nsds != nullptr) _nsds->addIntegrator(osi);
   integrators_.insert(integrators_.begin() + static_cast<std::ptrdiff_t>(place), std::move(osi));
 }
 
@@ -164,7 +164,7 @@ void Simulation::insertNonSmoothProblem(SP::OneStepNSProblem osns, int Id) {
 }
 
 void Simulation::insertInteractionManager(SP::InteractionManager manager) {
-  manager_ = std::move(manager);
+  _interman = std::move(manager);
 }
 
 SP::OneStepNSProblem Simulation::oneStepNSProblem(int id) const {
@@ -178,23 +178,23 @@ std::shared_ptr<rico::OneStepNSProblem> Simulation::problem(int id) const {
 }
 
 void Simulation::link(SP::Interaction inter, SP::DynamicalSystem ds1, SP::DynamicalSystem ds2) {
-  model_->link(std::move(inter), std::move(ds1), std::move(ds2));
+  _nsds->link(std::move(inter), std::move(ds1), std::move(ds2));
 }
 
 void Simulation::begin() {
-  for (const auto& ds : model_->allSystems()) {
+  for (const auto& ds : _nsds->allSystems()) {
     ds->settle();
     ds->resetToInitialState();
   }
   for (const auto& [id, osns] : problems_) osns->applyOptions();
   kernel().setCheckSolverFunction([this](int info, rico::Simulation&) { checkSolver(info); });
-  if (manager_ == nullptr) return;
-  std::shared_ptr<rico::InteractionManager> own = manager_->kernelManager();
+  if (_interman == nullptr) return;
+  std::shared_ptr<rico::InteractionManager> own = _interman->kernelManager();
   if (own == nullptr) {
-    own = std::make_shared<ManagerOfUser>(*manager_, *this);
+    own = std::make_shared<ManagerOfUser>(*_interman, *this);
   } else {
-    model_->setManager(manager_);
-    manager_->begin(*model_);
+    _nsds->setManager(_interman);
+    _interman->begin(*_nsds);
   }
   kernel().insertInteractionManager(std::move(own));
 }
@@ -205,7 +205,7 @@ void Simulation::checkSolver(int info) {
     for (const auto& [id, osns] : problems_)
       if (const rico::SolveReport& report = osns->shared()->report(); !osns->accepts(report)) {
         std::ostringstream text;
-        text << name_ << ", step to t = " << nextTime() << ": " << osns->shared()->name()
+        text << _name << ", step to t = " << nextTime() << ": " << osns->shared()->name()
              << " of size " << report.problemSize << " is not solved: residual " << report.residual
              << ".";
         notSolved(text.str());
@@ -219,7 +219,7 @@ void Simulation::notSolved(const std::string& problem) {
 
 void Simulation::initialize() {
   if (!begun_) {
-    if (model_ == nullptr) kernel();  // throws, and names what is missing
+    if (_nsds == nullptr) kernel();  // throws, and names what is missing
     begun_ = true;
     if (control_ != nullptr) control_->begin();
     begin();
@@ -237,13 +237,13 @@ void Simulation::advanceToEvent() {
   kernel().advanceToEvent();
   for (const auto& osi : integrators_) osi->computeReactionsToBoundaryConditions();
   updateWorldFromDS();
-  if (manager_ != nullptr) manager_->stepped();
+  if (_interman != nullptr) _interman->stepped();
 }
 
 void Simulation::processEvents() {
   kernel().processEvents();
-  model_->setCurrentTime(startingTime());
-  if (manager_ != nullptr) manager_->stepped();
+  _nsds->setCurrentTime(startingTime());
+  if (_interman != nullptr) _interman->stepped();
   runControl();
 }
 
@@ -270,11 +270,11 @@ SP::OneStepNSProblems Simulation::oneStepNSProblems() const {
 }
 
 SP::SiconosVector Simulation::y(unsigned int level, unsigned int coor) {
-  return model_->allInteractions().at(coor)->y(level);
+  return _nsds->allInteractions().at(coor)->y(level);
 }
 
 SP::SiconosVector Simulation::lambda(unsigned int level, unsigned int coor) {
-  return model_->allInteractions().at(coor)->lambda(level);
+  return _nsds->allInteractions().at(coor)->lambda(level);
 }
 
 void InteractionManager::insertNonSmoothLaw(SP::NonSmoothLaw nslaw, long unsigned int group1,

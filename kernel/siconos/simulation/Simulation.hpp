@@ -39,7 +39,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   void associate(SP::OneStepIntegrator osi, SP::DynamicalSystem ds);
   virtual void insertNonSmoothProblem(SP::OneStepNSProblem osns, int Id = SICONOS_OSNSP_DEFAULT);
   void insertInteractionManager(SP::InteractionManager manager);
-  SP::InteractionManager interactionManager() const { return manager_; }
+  SP::InteractionManager interactionManager() const { return _interman; }
   SP::OneStepNSProblem oneStepNSProblem(int id) const;
   /// All integrators; all problems, by their numbers (empty pointers between): copies of the lists.
   SP::OSISet oneStepIntegrators() const;
@@ -49,11 +49,11 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::size_t numberOfOSI() const { return integrators_.size(); }
   std::size_t numberOfOSNSProblems() const { return problems_.size(); }
 
-  SP::NonSmoothDynamicalSystem nonSmoothDynamicalSystem() const { return model_; }
+  SP::NonSmoothDynamicalSystem nonSmoothDynamicalSystem() const { return _nsds; }
   // Call before the first step, for simulations constructed without them.
   void setNonSmoothDynamicalSystemPtr(SP::NonSmoothDynamicalSystem newPtr);
   void setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr);
-  SP::EventsManager eventsManager() const { return events_; }
+  SP::EventsManager eventsManager() const { return _eventsManager; }
   SP::InteractionsGraph indexSet(unsigned int i) { return model().topology()->indexSet(i); }
   void link(SP::Interaction inter, SP::DynamicalSystem ds1,
             SP::DynamicalSystem ds2 = SP::DynamicalSystem());
@@ -61,7 +61,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
 
   double getTk() const { return kernel().startingTime(); }
   double getTkp1() const { return kernel().nextTime(); }
-  double getTkp2() const { return events_->getTkp2(); }
+  double getTkp2() const { return _eventsManager->getTkp2(); }
   double startingTime() const { return kernel().startingTime(); }
   double nextTime() const { return kernel().nextTime(); }
   double timeStep() const { return kernel().timeStep(); }
@@ -99,23 +99,28 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   SP::SiconosVector y(unsigned int level = 0, unsigned int coor = 0);
   SP::SiconosVector lambda(unsigned int level = 0, unsigned int coor = 0);
 
-  void setName(const std::string& newName) { name_ = newName; }
-  const std::string& name() const { return name_; }
-  void setPrintStat(const bool& newVal) { printStat_ = newVal; }
-  bool getPrintStat() const { return printStat_; }
-  void setTolerance(double inputVal) { comparison_ = inputVal; }
-  double tolerance() const { return comparison_; }
-  void setUseRelativeConvergenceCriteron(bool use) { useRelative_ = use; }
-  bool useRelativeConvergenceCriteron() const { return useRelative_; }
+  void setName(const std::string& newName) { _name = newName; }
+  const std::string& name() const { return _name; }
+  void setPrintStat(const bool& newVal) { _printStat = newVal; }
+  bool getPrintStat() const { return _printStat; }
+  void setTolerance(double inputVal) { _tolerance = inputVal; }
+  double tolerance() const { return _tolerance; }
+  void setUseRelativeConvergenceCriteron(bool use) { _useRelativeConvergenceCriterion = use; }
+  bool useRelativeConvergenceCriteron() const { return _useRelativeConvergenceCriterion; }
   // Accepted: tolerances are absolute.
-  void setRelativeConvergenceTol(double v) { relativeTol_ = v; }
-  double relativeConvergenceTol() const { return relativeTol_; }
-  void setRelativeConvergenceCriterionHeld(bool held) { relativeHeld_ = held; }
-  bool relativeConvergenceCriterionHeld() const { return relativeHeld_; }
+  void setRelativeConvergenceTol(double v) { _relativeConvergenceTol = v; }
+  double relativeConvergenceTol() const { return _relativeConvergenceTol; }
+  void setRelativeConvergenceCriterionHeld(bool held) { _relativeConvergenceCriterionHeld = held; }
+  bool relativeConvergenceCriterionHeld() const { return _relativeConvergenceCriterionHeld; }
   void setCheckSolverFunction(CheckSolverFPtr newF) { checkSolver_ = newF; }
   bool hasOwnCheck() const { return checkSolver_ != nullptr; }
   void clearNSDSChangeLog() {}
   void setStaticLevels(bool /*value*/) {}
+  // Residuals of outputs and inputs are parts of newtonResiduDSMax() of a TimeStepping.
+  virtual bool computeResiduY() const { return false; }
+  virtual bool computeResiduR() const { return false; }
+  // Interactions are made ready when they are linked.
+  void initializeInteraction(double /*time*/, const SP::Interaction& /*inter*/) {}
   void updateIndexSets() { kernel().updateIndexSets(); }
   virtual void display() const { kernel().display(); }
 
@@ -128,6 +133,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   /// Throws, unless a class overrides it: a nonsmooth problem is solved neither to the kernel's
   /// tolerance nor to that of its options. `problem` describes it.
   virtual void notSolved(const std::string& problem);
+  SICONOS_NOT_BASE(Simulation(SP::TimeDiscretisation /*td*/), "derive it from TimeStepping")
   Simulation() : Simulation(nullptr, nullptr) {}
   Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td);
   bool hasBegun() const { return begun_; }
@@ -141,6 +147,17 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   virtual void control(rico::ControlManager& /*control*/) {}
   void runControl();
 
+  // Siconos' names of what classes of users read.
+  SP::NonSmoothDynamicalSystem _nsds;
+  SP::EventsManager _eventsManager;
+  SP::InteractionManager _interman;
+  std::string _name = "simulation";
+  bool _printStat = false;
+  bool _useRelativeConvergenceCriterion = false;
+  bool _relativeConvergenceCriterionHeld = false;
+  double _relativeConvergenceTol = 1e-3;
+  double _tolerance = 1e-16;
+
  private:
   void checkSolver(int info);
   /// Clears the references of its integrators and problems to it.
@@ -148,7 +165,6 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   void addIntegrator(SP::OneStepIntegrator osi, std::size_t place);
   NonSmoothDynamicalSystem& model() const;
 
-  SP::NonSmoothDynamicalSystem model_;
   SP::TimeDiscretisation discretisation_;
   // First the integrators that were inserted: the first one is for systems without an integrator of
   // their own. Then those that were only associated with a system.
@@ -159,16 +175,8 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   mutable SP::OneStepNSProblems problemList_;
   std::vector<std::pair<SP::OneStepIntegrator, SP::DynamicalSystem>> associations_;
   std::map<int, SP::OneStepNSProblem> problems_;
-  SP::InteractionManager manager_;
-  SP::EventsManager events_;
   std::shared_ptr<rico::ControlManager> control_;
   CheckSolverFPtr checkSolver_ = nullptr;
-  std::string name_ = "simulation";
-  bool printStat_ = false;
-  bool useRelative_ = false;
-  bool relativeHeld_ = false;
-  double relativeTol_ = 1e-3;
-  double comparison_ = 1e-16;
   bool begun_ = false;
   mutable std::shared_ptr<rico::Simulation> kernel_;
 };

@@ -24,7 +24,7 @@ void TimeStepping::initializeNewtonLoop() { beginParts(); }
 void TimeStepping::prepareNewtonIteration() {
   beginParts();
   stepping().prepareNewtonIteration();
-  ++cumulated_;
+  ++_newtonCumulativeNbIterations;
 }
 
 void TimeStepping::computeFreeState() {
@@ -51,18 +51,18 @@ bool TimeStepping::newtonCheckConvergence(double criterion) {
 }
 
 void TimeStepping::DefaultCheckSolverOutput(int info) const {
-  if (info != 0 && warnNotSolved_)
+  if (info != 0 && _warningNonsmoothSolver)
     std::cerr << name() << ": the nonsmooth problem was not solved, info = " << info << '\n';
 }
 
 void TimeStepping::displayNewtonConvergenceInTheLoop() const {
-  if (display_)
+  if (_displayNewtonConvergence)
     std::cout << "t = " << nextTime() << ": iteration " << getNewtonNbIterations() << ", residual "
               << newtonResiduDSMax() << '\n';
 }
 
 void TimeStepping::displayNewtonConvergenceAtTheEnd(int info, unsigned int maxStep) const {
-  if (warn_ && !isNewtonConverge())
+  if (_warnOnNonConvergence && !isNewtonConverge())
     std::cerr << name() << ": Newton's iteration stopped after " << maxStep
               << " passes at residual " << newtonResiduDSMax() << ", info of the solver " << info
               << '\n';

@@ -59,20 +59,20 @@ void TimeStepping::applyNewton() const {
   constexpr NewtonOptions kOptions[] = {NewtonOptions::kLinearAhead, NewtonOptions::kLinearImplicit,
                                         NewtonOptions::kNonlinear, NewtonOptions::kNonlinearFull};
   rico::TimeStepping& simulation = stepping();
-  simulation.setNewtonTolerance(tolerance_);
-  simulation.setNewtonMaxIteration(static_cast<int>(maxIteration_));
-  simulation.setNewtonOptions(kOptions[std::min(std::max(options_, 1u), 4u) - 1]);
-  simulation.setResetAllLambda(resetAllLambda_);
+  simulation.setNewtonTolerance(_newtonTolerance);
+  simulation.setNewtonMaxIteration(static_cast<int>(_newtonMaxIteration));
+  simulation.setNewtonOptions(kOptions[std::min(std::max(_newtonOptions, 1u), 4u) - 1]);
+  simulation.setResetAllLambda(_resetAllLambda);
   simulation.setThrowOnNewtonFailure(false);
   simulation.setGradientsAhead(true);
-  simulation.setChecksOutput(residuY_ || residuR_);
+  simulation.setChecksOutput(_computeResiduY || _computeResiduR);
 }
 
 void TimeStepping::notSolved(const std::string& problem) {
-  if (warnNotSolved_) std::cerr << problem << '\n';
+  if (_warningNonsmoothSolver) std::cerr << problem << '\n';
 }
 
-void TimeStepping::advanceToEvent() { newtonSolve(tolerance_, maxIteration_); }
+void TimeStepping::advanceToEvent() { newtonSolve(_newtonTolerance, _newtonMaxIteration); }
 
 void TimeStepping::step() {
   prepareStep();
@@ -82,18 +82,26 @@ void TimeStepping::step() {
   }
   finishStep();
   const rico::StepReport& report = stepping().stepReport();
-  cumulated_ += static_cast<unsigned>(report.newtonIterations);
-  if (display_)
+  keep(report);
+  if (_displayNewtonConvergence)
     std::cout << "t = " << nextTime() << ": " << report.newtonIterations << " iterations, residual "
               << report.residu << '\n';
-  if (report.converged || !warn_) return;
+  if (report.converged || !_warnOnNonConvergence) return;
   std::cerr << name() << ", step to t = " << nextTime() << ": Newton's iteration stopped after "
             << report.newtonIterations << " passes at residual " << report.residu << ", tolerance "
             << report.tolerance << '\n';
 }
 
+void TimeStepping::keep(const rico::StepReport& report) {
+  _newtonNbIterations = static_cast<unsigned>(report.newtonIterations);
+  _newtonCumulativeNbIterations += _newtonNbIterations;
+  _newtonResiduDSMax = _newtonResiduYMax = _newtonResiduRMax = report.residu;
+  _isNewtonConverge = report.converged;
+}
+
 void TimeStepping::prepareStep() {
   if (!hasBegun()) initialize();
+  applyNewton();
   for (const auto& [id, osns] : problems()) osns->applyOptions(hasOwnCheck());
   parameters_.beforeStep(timeStep());
 }

@@ -4,6 +4,7 @@
 #include <Simulation.hpp>
 
 namespace rico {
+struct StepReport;
 class TimeStepping;
 class TimeSteppingDirectProjection;
 class TimeSteppingCombinedProjection;
@@ -32,21 +33,21 @@ class TimeStepping : public Simulation {
   /// Computes a step with this tolerance and limit. advanceToEvent() calls it.
   virtual void newtonSolve(double criterion, unsigned int maxStep);
   unsigned int getNewtonNbIterations() const;
-  unsigned int getNewtonCumulativeNbIterations() const { return cumulated_; }
+  unsigned int getNewtonCumulativeNbIterations() const { return _newtonCumulativeNbIterations; }
   double newtonResiduDSMax() const;
-  void setNewtonTolerance(double tol) { tolerance_ = tol, applyNewton(); }
-  double newtonTolerance() const { return tolerance_; }
-  void setNewtonMaxIteration(unsigned int maxStep) { maxIteration_ = maxStep, applyNewton(); }
-  unsigned int newtonMaxIteration() const { return maxIteration_; }
-  void setNewtonOptions(unsigned int v) { options_ = v, applyNewton(); }
-  unsigned int newtonOptions() const { return options_; }
+  void setNewtonTolerance(double tol) { _newtonTolerance = tol, applyNewton(); }
+  double newtonTolerance() const { return _newtonTolerance; }
+  void setNewtonMaxIteration(unsigned int maxStep) { _newtonMaxIteration = maxStep, applyNewton(); }
+  unsigned int newtonMaxIteration() const { return _newtonMaxIteration; }
+  void setNewtonOptions(unsigned int v) { _newtonOptions = v, applyNewton(); }
+  unsigned int newtonOptions() const { return _newtonOptions; }
   bool isNewtonConverge() const;
-  bool warnOnNonConvergence() const { return warn_; }
-  bool displayNewtonConvergence() const { return display_; }
+  bool warnOnNonConvergence() const { return _warnOnNonConvergence; }
+  bool displayNewtonConvergence() const { return _displayNewtonConvergence; }
   double newtonResiduYMax() const { return newtonResiduDSMax(); }
   double newtonResiduRMax() const { return newtonResiduDSMax(); }
-  bool computeResiduY() const { return residuY_; }
-  bool computeResiduR() const { return residuR_; }
+  bool computeResiduY() const override { return _computeResiduY; }
+  bool computeResiduR() const override { return _computeResiduR; }
 
   // The parts of a step, from which a newtonSolve() or a main of the user's may compose it. The
   // first call of any of them begins the step, and processEvents() ends it.
@@ -68,17 +69,17 @@ class TimeStepping : public Simulation {
 
   /// All multipliers of all interactions become zero.
   void resetLambdas();
-  void setResetAllLambda(bool newval) { resetAllLambda_ = newval, applyNewton(); }
+  void setResetAllLambda(bool newval) { _resetAllLambda = newval, applyNewton(); }
   // The residual of outputs is part of the criterion if either is true.
-  void setComputeResiduY(bool v) { residuY_ = v, applyNewton(); }
-  void setComputeResiduR(bool v) { residuR_ = v, applyNewton(); }
-  void setWarnOnNonConvergence(bool newval) { warn_ = newval; }
-  void setWarningNonsmoothSolver(bool newval) { warnNotSolved_ = newval; }
-  bool warningNonsmoothSolver() const { return warnNotSolved_; }
+  void setComputeResiduY(bool v) { _computeResiduY = v, applyNewton(); }
+  void setComputeResiduR(bool v) { _computeResiduR = v, applyNewton(); }
+  void setWarnOnNonConvergence(bool newval) { _warnOnNonConvergence = newval; }
+  void setWarningNonsmoothSolver(bool newval) { _warningNonsmoothSolver = newval; }
+  bool warningNonsmoothSolver() const { return _warningNonsmoothSolver; }
   void setSkipLastUpdateOutput(bool /*newval*/) {}
   void setSkipLastUpdateInput(bool /*newval*/) {}
   void setSkipResetLambdas(bool /*newval*/) {}
-  void setDisplayNewtonConvergence(bool newval) { display_ = newval; }
+  void setDisplayNewtonConvergence(bool newval) { _displayNewtonConvergence = newval; }
 
  protected:
   TimeStepping() = default;
@@ -90,24 +91,31 @@ class TimeStepping : public Simulation {
   void step();
   rico::TimeStepping& stepping() const;
 
+  // Siconos' names of what classes of users read, and may set before a step.
+  double _newtonTolerance = 1e-6;
+  unsigned _newtonMaxIteration = 50;
+  unsigned _newtonOptions = SICONOS_TS_NONLINEAR;
+  unsigned _newtonCumulativeNbIterations = 0;
+  bool _resetAllLambda = true;
+  bool _computeResiduY = false;
+  bool _computeResiduR = false;
+  bool _warnOnNonConvergence = true;
+  bool _warningNonsmoothSolver = true;
+  bool _displayNewtonConvergence = false;
+  // Results of the last step.
+  unsigned _newtonNbIterations = 0;
+  double _newtonResiduDSMax = 0.0, _newtonResiduYMax = 0.0, _newtonResiduRMax = 0.0;
+  bool _isNewtonConverge = false;
+
  private:
   /// Throws if the step has led to a state that is not finite.
   void checkStates() const;
+  void keep(const rico::StepReport& report);
   void prepareStep();
   void finishStep();
   void endParts();
 
   SharedParameters parameters_;
-  double tolerance_ = 1e-6;
-  unsigned maxIteration_ = 50;
-  unsigned options_ = SICONOS_TS_NONLINEAR;
-  unsigned cumulated_ = 0;
-  bool resetAllLambda_ = true;
-  bool residuY_ = false;
-  bool residuR_ = false;
-  bool warn_ = true;
-  bool warnNotSolved_ = true;
-  bool display_ = false;
   bool begunNewton_ = false;
   bool inParts_ = false;
 };
@@ -130,6 +138,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   unsigned int nbProjectionIteration() const;
   double maxViolationUnilateral() const;
   double maxViolationEquality() const;
+  SICONOS_NOT_THERE(computeCriteria, "maxViolationUnilateral(), maxViolationEquality()")
 
  protected:
   explicit TimeSteppingDirectProjection(unsigned int level) : level_(level) {}
@@ -172,6 +181,8 @@ class TimeSteppingD1Minus : public Simulation {
 
   /// All lambda(2) become zero; lambdaMemory(2) has those of the step.
   void processEvents() override;
+  SICONOS_NOT_THERE(computeFreeState, "advanceToEvent() computes the step")
+  SICONOS_NOT_THERE(computeResidu, "advanceToEvent() computes the step")
 
  protected:
   std::shared_ptr<rico::Simulation> make() const override;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <NotThere.hpp>
 #include <SiconosMemory.hpp>
 #include <SimpleMatrix.hpp>
 #include <kernel/operators/Plugin.hpp>
@@ -16,7 +17,10 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   DynamicalSystem& operator=(const DynamicalSystem&) = delete;
 
   size_t number() const { return static_cast<size_t>(kernel().number()); }
-  void setNumber(int number) { kernel().setNumber(number); }
+  size_t setNumber(size_t number) {
+    kernel().setNumber(static_cast<int>(number));
+    return number;
+  }
   unsigned int n() const { return static_cast<unsigned>(kernel().dimension()); }
   virtual unsigned int dimension() const { return n(); }
   virtual bool isLinear() { return kernel().isLinear(); }
@@ -33,7 +37,9 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   virtual const SiconosMemory& xMemory() const;
   const SiconosVector getR() const { return *_r; }
   const SiconosVector getz() const { return *_z; }
-  const SiconosVector getRhs() const { return *rhs(); }
+  SiconosVector& getRhs() const { return *rhs(); }
+  SICONOS_NOT_THERE(setJacobianRhsx, "setJacobianfxPtr() of the system, or computeJacobianfx()")
+  SICONOS_NOT_THERE(setJacobianRhsxPtr, "setJacobianfxPtr() of the system, or computeJacobianfx()")
   void setX(const SiconosVector& newValue) { *x() = newValue; }
   void setR(const SiconosVector& newValue) { *_r = newValue; }
   void setRhs(const SiconosVector& newValue) { *rhs() = newValue; }
@@ -77,6 +83,9 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   virtual void settle() {}
 
  protected:
+  SICONOS_NOT_BASE(DynamicalSystem(), "derive it from FirstOrderNonLinearDS or LagrangianDS")
+  SICONOS_NOT_BASE(DynamicalSystem(unsigned int /*dimension*/),
+                   "derive it from FirstOrderNonLinearDS or LagrangianDS")
   explicit DynamicalSystem(std::shared_ptr<rico::DynamicalSystem> kernel);
 
   rico::DynamicalSystem& kernel() const { return *kernel_; }

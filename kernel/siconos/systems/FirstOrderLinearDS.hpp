@@ -8,6 +8,7 @@
 class FirstOrderLinearDS : public FirstOrderNonLinearDS {
  public:
   SICONOS_VISITED(FirstOrderLinearDS)
+  using LDSPtrFunction = ::LDSPtrFunction;
   explicit FirstOrderLinearDS(SP::SiconosVector newX0);
   FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA);
   FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA, SP::SiconosVector newB);
@@ -31,6 +32,18 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   void setComputeAFunction(const std::string& library, const std::string& name);
   void setComputebFunction(LDSPtrFunction fct);
   void setComputebFunction(const std::string& library, const std::string& name);
+
+  SICONOS_NOT_THERE(getPluginA, "call computeA(), and read A()")
+  SICONOS_NOT_THERE(getPluginB, "call computeb(), and read b()")
+  // The function replaces the present one.
+  template <class Plugged>
+  void setPluginA(const std::shared_ptr<Plugged>& plugin) {
+    setComputeAFunction(reinterpret_cast<MatrixFunctionOfTime>(plugin->fPtr));
+  }
+  template <class Plugged>
+  void setPluginB(const std::shared_ptr<Plugged>& plugin) {
+    setComputebFunction(reinterpret_cast<::LDSPtrFunction>(plugin->fPtr));
+  }
 
   virtual void computeA(double time);
   virtual void computeb(double time);

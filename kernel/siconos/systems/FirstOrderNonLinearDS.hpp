@@ -34,6 +34,10 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void setComputeFFunction(const std::string& library, const std::string& name);
   void setComputeJacobianfxFunction(const std::string& library, const std::string& name);
   void setComputeMFunction(const std::string& library, const std::string& name);
+  SICONOS_NOT_THERE(computeM, "M() is that of the step")
+  SICONOS_NOT_THERE(getPluginF, "call computef(), and read f()")
+  SICONOS_NOT_THERE(getPluginJacxf, "call computeJacobianfx(), and read jacobianfx()")
+  SICONOS_NOT_THERE(getPluginM, "M() is that of the step")
   const SiconosMemory& xMemory() const override { return xMemory_; }
   const SiconosMemory& rMemory() const { return rMemory_; }
 

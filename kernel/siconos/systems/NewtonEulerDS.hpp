@@ -110,6 +110,18 @@ class NewtonEulerDS : public SecondOrderDS {
   void computeForces(double time, SP::SiconosVector q, SP::SiconosVector twist) override;
   using SecondOrderDS::computeForces;
 
+  SICONOS_NOT_THERE(computeJacobianFIntqByFD,
+                    "give the gradient, or none: Newton's iteration needs none")
+  SICONOS_NOT_THERE(computeJacobianFIntvByFD,
+                    "give the gradient, or none: Newton's iteration needs none")
+  SICONOS_NOT_THERE(computeJacobianMIntqByFD,
+                    "give the gradient, or none: Newton's iteration needs none")
+  SICONOS_NOT_THERE(computeJacobianMIntvByFD,
+                    "give the gradient, or none: Newton's iteration needs none")
+  SICONOS_NOT_THERE(computeJacobianMGyrtwistByFD, "jacobianvForces() contains it")
+  SICONOS_NOT_THERE(computeJacobianMExtqExpressedInInertialFrame, "jacobianqForces() contains it")
+  SICONOS_NOT_THERE(computeJacobianMExtqExpressedInInertialFrameByFD,
+                    "jacobianqForces() contains it")
   double computeKineticEnergy();
   // Velocity and angular velocity in the axes of the world, or in those of the body.
   SP::SiconosVector linearVelocity(bool absoluteRef) const;

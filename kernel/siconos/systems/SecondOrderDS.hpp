@@ -60,6 +60,9 @@ class SecondOrderDS : public DynamicalSystem {
   void resetToInitialState() override;
 
  protected:
+  SICONOS_NOT_BASE(SecondOrderDS(), "derive it from LagrangianDS")
+  SICONOS_NOT_BASE(SecondOrderDS(unsigned int /*dimension*/, unsigned int /*ndof*/),
+                   "derive it from LagrangianDS")
   explicit SecondOrderDS(std::shared_ptr<rico::SecondOrderDS> kernel);
 
   rico::SecondOrderDS& second() const { return *second_; }

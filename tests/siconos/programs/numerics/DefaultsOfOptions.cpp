@@ -148,10 +148,17 @@ int continues() {
   return expect("steps", steps, 10, 0);
 }
 
+int namesOfSolvers() {
+  return (std::string(SICONOS_LCP_LEMKE_STR) != "Lemke") +
+         (std::string(SICONOS_FRICTION_3D_NSGS_STR) != "FC3D_NSGS") +
+         (std::string(SICONOS_MLCP_ENUM_STR) != "MLCP_ENUM");
+}
+
 }  // namespace
 
 int main() {
   return guarded([] {
-    return bySolver() + parametersAndCopies() + byClass() + accuracyOfSmall() + continues();
+    return bySolver() + parametersAndCopies() + byClass() + namesOfSolvers() + accuracyOfSmall() +
+           continues();
   });
 }
