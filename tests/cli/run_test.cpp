@@ -1,6 +1,8 @@
 /// `ricochet run`: the scenes of the gallery, sleep, the summary, and its options.
+#include <cstring>
 #include <filesystem>
 #include <tuple>
+#include <utility>
 
 #include "cli/run_scene.hpp"
 
@@ -129,27 +131,43 @@ TEST(Run, ReportsStepsThatAreNotSolved) {
 const char* const kCrush = R"(
 time: {step: 0.01, end: 2}
 materials: {ground: {}, a: {density: 1000}}
-laws: [{friction: 1}]
+laws: [{friction: 0.8}]
 shapes:
   ground: {half_space: {}}
+  q: {box: {size: [0.2, 0.2, 0.2]}}
   h: {hull: {points: [[0.1,0,0],[-0.1,0,0],[0,0.1,0],[0,-0.1,0],[0,0,0.1],[0,0,-0.08]]}}
   s: {sphere: {radius: 0.1}}
   plate: {box: {size: [4, 4, 0.2]}}
 bodies:
   - {shape: ground, material: ground, motion: static}
   - {shape: plate, material: ground, motion: moving, moving: {velocity: [0, 0, -0.5]}, at: [0, 0, 0.9]}
-  - {shape: h, material: a, grid: {count: [3, 3, 2], spacing: [0.22, 0.22, 0.22], jitter: 0.02}, at: [-0.4, -0.4, 0.12], seed: 2}
+  - {shape: [q, s], material: a, grid: {count: [4, 4, 2], spacing: [0.25, 0.25, 0.22]}, at: [-0.4, -0.4, 0.12], seed: 2}
   - {name: l, shape: s, material: a, at: [1.2, 1, 0.3]}
   - {name: r, shape: s, material: a, at: [1.5, 1, 0.3]}
 joints: [{kind: ball, a: l, b: r, at: [1.35, 1, 0.3]}]
 solver: {sweeps: 20}
 )";
 
+/// Balls and boxes between a plate and the ground: that there is no solution is proved.
+TEST(Run, AdvisesWhereNoVelocitiesSatisfyTheContacts) {
+  const Folder folder;
+  const Ended r = ricochet("run --until 0.9 --ranks 1 --trajectory none --checkpoint-every 0 " +
+                           folder.put("crush.yaml", kCrush));
+  EXPECT_EQ(r.status, 2);
+  EXPECT_TRUE(contains(r.out, {"proved that no velocities satisfy", "motor with a strength"}));
+}
+
 /// With solver.search each of these steps takes minutes.
 TEST(Run, CrushedBodiesDoNotDelayTheRun) {
   const Folder folder;
+  std::string text = kCrush;
+  for (const auto& [from, to] : {std::pair{"shape: [q, s]", "shape: h"},
+                                 {"[4, 4, 2], spacing: [0.25, 0.25, 0.22]",
+                                  "[3, 3, 2], spacing: [0.22, 0.22, 0.22], jitter: 0.02"},
+                                 {"friction: 0.8", "friction: 1"}})
+    text.replace(text.find(from), std::strlen(from), to);
   const Ended r = ricochet("run --until 1.13 --ranks 1 --trajectory none --checkpoint-every 0 " +
-                           folder.put("crush.yaml", kCrush));
+                           folder.put("crush.yaml", text));
   EXPECT_EQ(r.status, 2);
   EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance"}));
 }

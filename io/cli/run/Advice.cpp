@@ -39,6 +39,13 @@ std::string adviceOnTime(const Scene& scene, const RunSummary& summary) {
 std::string adviceOn(const Scene& scene, const RunSummary& summary) {
   const SolverSpec& solver = scene.solver;
   if (!scene.tooFewSubsteps.empty()) return scene.tooFewSubsteps;
+  if (summary.impossible > 0)
+    return formatted(
+        "%lld solves did not reach solver.tolerance %g; for %lld it is proved that no velocities "
+        "satisfy the contacts: does a moving body crush others? Let a motor with a strength move "
+        "it",
+        static_cast<long long>(summary.notSolved), solver.tolerance,
+        static_cast<long long>(summary.impossible));
   if (summary.notSolved > 0)
     return formatted("%lld solves did not reach solver.tolerance %g: ",
                      static_cast<long long>(summary.notSolved), solver.tolerance) +

@@ -29,6 +29,7 @@ void SceneRun::takeSteps(Progress& progress, Checkpoints& checkpoints,
   while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
     world_.beforeStep();
     summary_.notSolved += world_.step();
+    summary_.impossible += world_.report().reason == RICO_DIVERGED_INFEASIBLE ? 1 : 0;
     checkStep(progress, report);
     record([&] { recorder_->afterStep(); }, report);
     checkpoints.afterStep(simulation().stepNumber(), simulation().startingTime());

@@ -87,7 +87,9 @@ void RunSummary::writeJson(const std::string& file) const {
   json.add("worst_residual", worstResidual).add("worst_step", worstStep);
   json.add("last_residual", lastResidual);
   json.add("method", method).add("advice", advice);
-  json.add("not_solved", notSolved).add("state_hash", hashText(stateHash));
+  json.add("not_solved", notSolved)
+      .add("impossible", impossible)
+      .add("state_hash", hashText(stateHash));
   json.add("memory", static_cast<std::int64_t>(memory));
   json.add("trajectory", trajectory).add("recorded", recorded).add("checkpoint", checkpoint);
   if (file == "-")

@@ -20,11 +20,12 @@ struct RunSummary {
   double worstJoint = 0;  ///< largest opening of a joint
   double worstResidual = 0;
   std::int64_t worstStep = 0;
-  double lastResidual = 0;     ///< of the last step
-  std::int64_t sweeps = 0;     ///< sweeps per step; 0: to tolerance
-  std::int64_t notSolved = 0;  ///< solves that did not reach their tolerance
-  std::size_t overlaps = 0;    ///< warnings of overlapping bodies in the scene
-  std::uint64_t farAway = 0;   ///< bodies far from the scene's initial extent
+  double lastResidual = 0;      ///< of the last step
+  std::int64_t sweeps = 0;      ///< sweeps per step; 0: to tolerance
+  std::int64_t notSolved = 0;   ///< solves that did not reach their tolerance
+  std::int64_t impossible = 0;  ///< steps whose contacts no velocities satisfy, as was proved
+  std::size_t overlaps = 0;     ///< warnings of overlapping bodies in the scene
+  std::uint64_t farAway = 0;    ///< bodies far from the scene's initial extent
   std::uint64_t stateHash = 0;
   std::uint64_t memory = 0;            ///< bytes, the sum of the peaks of all ranks
   std::string trajectory, checkpoint;  ///< files, or empty

@@ -242,6 +242,8 @@
    bodies: 39 of 40 planted problems up to 150 rows are solved by then. The twelve of grounds:300 that are not
    solved took 2 to 12 s, where measured, and take 1 to 47 ms. */
 #define PLAN_LOCKED_ROWS 150
+/* Rows above which a plan without search ends before curves: 18 crushed boxes took 50 s a step with them. */
+#define PLAN_SEARCH_ROWS 150
 /* Rows up to which the plan searches for a proof that there is no solution. Not measured apart. */
 #define PLAN_PROOF_ROWS 3000
 /* Rows between bodies above which accelerated sweeps are faster than one or two factorisations. */
@@ -255,7 +257,6 @@
 #define PLAN_MUCH_BETTER 0.1
 /* In ||q||: below it a residual may be explained by rounding. */
 #define PLAN_ROUNDED 1e-4
-/* If the residual of a type is small only by rounding, within this many tolerances, the type runs again with
-   a smaller tolerance; at least this share of the tolerance. */
+/* A residual small only by rounding, within this many tolerances: the type runs again with a smaller one. */
 #define PLAN_NEARLY 10
 #define PLAN_LEAST_TIGHTER 1e-2

@@ -160,7 +160,7 @@ static PetscErrorCode FollowPlan(RicoSolver s, RicoProblem p, const RicoStage *p
   PetscFunctionBegin;
   PetscCall(RicoAutoViewPlan(s, p, plan));
   for (PetscInt i = 0; plan[i].type && !done; i++) {
-    if (s->no_search && !strcmp(plan[i].type, RICO_STAGE_SEARCH)) break;
+    if (s->no_search && !strcmp(plan[i].type, RICO_STAGE_SEARCH) && p->N > plan[i].above) break;
     PetscCall(RunStage(s, i, &plan[i], p, z, w, &done));
     if (a->brief && !strcmp(plan[i].type, RICO_STAGE_PROOF)) break;
   }

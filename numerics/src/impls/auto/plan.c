@@ -165,6 +165,7 @@ static const RicoStage friction_plan[] = {
      .persistent = PETSC_TRUE,
      .max_it = PLAN_SWEPT_POINTS,
      .within = PLAN_CIRCLING},
+    {.type = RICO_STAGE_SEARCH, .above = PLAN_SEARCH_ROWS},
     {.type = RICOTRACE, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
