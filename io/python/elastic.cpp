@@ -8,6 +8,7 @@
 #include <mechanics/elastic/ElasticContacts.hpp>
 #include <mechanics/elastic/ElasticManager.hpp>
 #include <mechanics/elastic/GmshFile.hpp>
+#include <mechanics/elastic/ShearFrictionNSL.hpp>
 
 namespace rico::python {
 
@@ -244,12 +245,29 @@ std::shared_ptr<ElasticManager> managerOf(const std::shared_ptr<ElasticBodies>& 
   return std::make_shared<ElasticManager>(elastic, rigid, contacts, options);
 }
 
+void bindShearFriction(py::module_& m) {
+  using S = ShearFrictionNSL;
+  Shared<S, NewtonImpactFrictionNSL> bound(
+      m, "ShearFrictionNSL",
+      "Coulomb's friction up to a shear stress (Tresca): for ElasticManager.setLaw()");
+  bound
+      .def(py::init([](double en, double et, double mu, double stress) {
+             return std::make_shared<S>(finiteOf(en, "en", 0), finiteOf(et, "et"),
+                                        finiteOf(mu, "mu", 0), finiteOf(stress, "stress", 0));
+           }),
+           py::arg("en"), py::arg("et"), py::arg("mu"), py::arg("stress"))
+      .def_property_readonly("stress", &S::stress, "The largest friction per area");
+  madeOf(bound,
+         [](const S& law) { return py::make_tuple(law.en(), law.et(), law.mu(), law.stress()); });
+}
+
 }  // namespace
 
 void bindElastic(py::module_& m) {
   bindMeshes(m);
   bindElasticBody(m);
   bindElasticBodies(m);
+  bindShearFriction(m);
   using M = ElasticManager;
   using Law = std::shared_ptr<NonSmoothLaw>;
   Shared<M, InteractionManager>(m, "ElasticManager",

@@ -14,17 +14,16 @@ import ricochet as rico
 G = 9.81
 
 
-def scene(elastic, end, h=1e-3, mu=0.5):
+def scene(elastic, end, h=1e-3, mu=0.5, law=None):
     """Makes a simulation of elastic bodies with a floor at z = 0."""
     rigid = rico.RigidBodies()
     rigid.setGravity([0, 0, -G])
     rigid.add(rigid.addKind(rico.HalfSpace(), motion="static"), [0, 0, 0])
     contacts = rico.CollisionManager(margin=0.01)
     contacts.insert(rigid)
-    law = rico.NewtonImpactFrictionNSL(0, 0, mu, 3)
-    contacts.setLaw(law)
+    contacts.setLaw(rico.NewtonImpactFrictionNSL(0, 0, mu, 3))
     manager = rico.ElasticManager(elastic, rigid, contacts, margin=0.01)
-    manager.setLaw(law)
+    manager.setLaw(law or rico.NewtonImpactFrictionNSL(0, 0, mu, 3))
     model = rico.NonSmoothDynamicalSystem(0, end)
     model.insertDynamicalSystem(rigid)
     simulation = rico.TimeStepping(model, rico.TimeDiscretisation(0, h), rico.MoreauJeanOSI(0.5), rico.ElasticContacts(manager))
@@ -47,6 +46,27 @@ def test_hanging_bar():
     stress = bar.stresses()
     assert np.allclose(stress[mesh.groups["top"]], 1000 * G * 0.95, rtol=5e-2), stress[mesh.groups["top"]]
     assert np.isclose(bar.elasticEnergy(), (1000 * G) ** 2 * 0.01 / 6e6, rtol=5e-2)
+
+
+def test_shear_friction():
+    """With a large mu, friction of a block that slides is stress times area, and its step's impulse that times h."""
+    law, h = rico.ShearFrictionNSL(0, 0, mu=50, stress=200), 2e-3
+    for other in law, copy.copy(law), pickle.loads(pickle.dumps(law)):
+        assert (other.stress, other.mu) == (200, 50) and isinstance(other, rico.NewtonImpactFrictionNSL)
+    for wrong in (-1, 200), (0.5, -1), (0.5, float("nan")):
+        try:
+            rico.ShearFrictionNSL(0, 0, *wrong)
+        except ValueError:
+            continue
+        raise AssertionError(wrong)
+    elastic = rico.ElasticBodies()
+    elastic.setGravity([2, 0, -G])
+    elastic.add("block", rico.boxMesh([0.2, 0.2, 0.2], [2, 2, 2]), 1e5, 0.3, 1000, at=[0, 0, 0.1], mass_damping=1,
+                stiffness_damping=2e-3)
+    simulation, manager = scene(elastic, 0.6, h, law=law)
+    simulation.run()
+    impulses = manager.reactions()["impulse"].sum(axis=0)
+    assert np.isclose(impulses[0], -200 * 0.04 * h, rtol=0.1), (impulses, -200 * 0.04 * h)
 
 
 def test_block_on_floor():
