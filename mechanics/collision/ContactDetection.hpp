@@ -48,7 +48,7 @@ class ContactDetection {
   /// The number of all contacts, and each of them, also with savesMemory.
   std::size_t size() const { return options_.savesMemory ? found_.size() : contacts_.size(); }
   Contact contact(std::size_t number) const;
-  /// The same without a copy: a stored contact, or `room`, which is then written.
+  /// Returns contact(number) without a copy: a stored contact, or `room`, which is then written.
   const Contact& contact(std::size_t number, Contact& room) const;
   /// The bodies and the feature of contact(number), without computing the rest.
   ContactName named(std::size_t number) const;

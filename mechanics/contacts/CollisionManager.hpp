@@ -22,7 +22,7 @@ class SecondOrderDS;
 /// Options of CollisionManager.
 struct CollisionOptions {
   double margin = 0;     ///< length: pairs whose gap is at most this are contacts
-  GapRule gaps = {};     ///< closed: at least a millionth of the margin
+  GapRule gaps = {};     ///< closed: at least 1e-4 of the margin
   SleepRule sleep = {};  ///< when bodies of populations fall asleep
 };
 

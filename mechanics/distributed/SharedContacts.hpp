@@ -15,7 +15,7 @@ namespace rico {
 /// Options of SharedContacts.
 struct SharedContactsOptions {
   double margin = 0;     ///< length: pairs whose gap is at most this are contacts
-  GapRule gaps = {};     ///< closed: at least a millionth of the margin
+  GapRule gaps = {};     ///< closed: at least 1e-4 of the margin
   SleepRule sleep = {};  ///< when bodies fall asleep
 };
 

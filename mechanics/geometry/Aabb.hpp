@@ -24,7 +24,7 @@ struct Aabb {
   /// For a box that is neither empty nor infinite.
   constexpr Vec3 centre() const { return 0.5 * (lo + hi); }
   constexpr Vec3 extent() const { return hi - lo; }
-  /// Also true for an empty box.
+  /// Returns true for a box of finite extent, and for an empty one.
   constexpr bool isFinite() const {
     const Vec3 e = extent();
     return e.x < kInfinity && e.y < kInfinity && e.z < kInfinity;

@@ -30,7 +30,7 @@ struct JointRows {
   /// Writes the values of all rows to y; writes the derivatives of one row to `into`.
   static void fillErrors(JointKind kind, const PlacedJoint& joint, double* y);
   static void fill(JointKind kind, const PlacedJoint& joint, int row, int side, double* into);
-  /// The same for all rows of a joint between bodies of populations: each has 6 numbers of the
+  /// Fills all rows of a joint between bodies of populations: each has 6 numbers of the
   /// first body, then 6 of the second.
   static void fill(JointKind kind, const PlacedJoint& joint, double rows[][12]);
 

@@ -97,7 +97,7 @@ static ProblemData readByGroup(const std::string& name) {
     return layout.read(file);
   }
   throw InputError({name, ""}, listed(file.names()), "one of the groups " + known(),
-                   "io/README.md describes them");
+                   "io/FORMATS.md describes them");
 }
 
 ProblemData readHdf5Problem(const std::string& name) {

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "lanes_avx2.h"
-/* needs the lanes */
+/* after the lanes, which it uses */
 #include "kernels.h"
 
 const TileKernels RicoKernelsAVX2 = RICO_TILE_KERNELS;

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "lanes_plain.h"
-/* needs the lanes */
+/* after the lanes, which it uses */
 #include "kernels.h"
 
 const TileKernels RicoKernelsPlain = RICO_TILE_KERNELS;

@@ -141,8 +141,8 @@ static inline Real Collect(const double *at, const int32_t index[])
   return _mm256_set_pd(at[index[3]], at[index[2]], at[index[1]], at[index[0]]);
 }
 
-/* Lists first + l for every set bit l, in order, followed by arbitrary values up to four; returns the
-   number. */
+/* Writes first + l for every set bit l, in order, then arbitrary values up to four; returns the number of set
+   bits. */
 static inline int ListBits(int bits, int32_t first, int32_t list[])
 {
   static const int32_t place[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},

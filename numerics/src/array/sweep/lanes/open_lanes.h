@@ -8,7 +8,7 @@
 */
 #pragma once
 
-/* Index of this number in a Reduced. lane[l] is the number of Reduced numbers before those of its lane. */
+/* The index of a field among the numbers of a Reduced; lane[l]: the numbers before those of lane l. */
 #define IN_REDUCED(field) ((int)(offsetof(Reduced, field) / sizeof(double)))
 
 static inline void CollectLanes(const Reduced *p, const int32_t lane[LANES], Reduced *dense)
@@ -41,7 +41,7 @@ static inline void SpreadLanes(const Reduced *dense, const int32_t lane[LANES], 
   }
 }
 
-/* Lists the open lanes in order; *some: number of vectors that have one. */
+/* Lists the open lanes in order. *some: number of vectors with an open lane. */
 static inline int ListOpen(const Reduced p[], int vectors, int32_t lane[], int *some)
 {
   int count = 0;
