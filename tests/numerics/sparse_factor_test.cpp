@@ -2,7 +2,9 @@
 /// definite, else a factorisation with row exchanges.
 #include <petsclog.h>
 
+#include <ctime>
 #include <random>
+#include <utility>
 
 #include "numerics/options.hpp"
 #include "support/petsc_main.hpp"
@@ -107,6 +109,23 @@ TEST(SparseFactor, IsRefusedIfTheTimeLeftDoesNotSuffice) {
   EXPECT_PETSC(RicoSolverSetTimeLimit(alone, 0.3));
   EXPECT_EQ(solve(alone, built).info.reason, RICO_DIVERGED_TIME);
   EXPECT_EQ(countOf("MatLUFactorNum"), before);
+}
+
+/// Without the refusal the basis of lemke (nearly the whole matrix) and the operator of reflect
+/// take more than three times the limit.
+TEST(SparseFactor, OfOtherTypesIsRefusedAsWell) {
+  for (const auto& [type, rows] : {std::pair(RICOLEMKE, 12000), std::pair(RICOREFLECT, 2000)}) {
+    const Problem p = network(1, true, rows);
+    const Built built(p, Form::Aij, PETSC_COMM_SELF);
+    const SolverHandle solver = makeSolver(type, PETSC_COMM_SELF);
+    EXPECT_PETSC(RicoSolverSetTimeLimit(solver, 0.5));
+    timespec begin, end;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
+    EXPECT_EQ(solve(solver, built).info.reason, RICO_DIVERGED_TIME) << type;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
+    const double nanoseconds = double(end.tv_nsec - begin.tv_nsec);
+    EXPECT_LE(double(end.tv_sec - begin.tv_sec) + 1e-9 * nanoseconds, 1.5) << type;
+  }
 }
 
 /// The other types of the plan follow, though the reason of the first is the time.

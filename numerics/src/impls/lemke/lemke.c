@@ -36,9 +36,10 @@ static PetscErrorCode SolveSparse(RicoSolver s, RicoProblem p, const RicoSolver_
 
   PetscFunctionBegin;
   PetscCall(RicoLemkePathCreate(p, lemke->factor, &path));
+  path.basis.owner = s;
   PetscCall(RicoLemkeStart(&path, z, s->warm_start, lemke->crash, &singular));
   if (singular)
-    PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_SINGULAR));
+    PetscCall(RicoSolverSetReason(s, s->late ? RICO_DIVERGED_TIME : RICO_DIVERGED_SINGULAR));
   else
     PetscCall(RicoLemkeFollow(s, p, &path, z, w));
   PetscCall(RicoLemkePathDestroy(&path));

@@ -17,6 +17,7 @@ typedef struct {
   and each E is a unit matrix with one column replaced (product form). It is factored again when m is large.
 */
 typedef struct {
+  RicoSolver owner; /* whose time limit holds; `late` if a factorisation has been refused */
   PetscInt n;
   PetscInt *ia, *ja; /* the columns of M: transposed compressed rows */
   PetscReal *a;
@@ -34,7 +35,7 @@ typedef struct {
 
 PETSC_INTERN PetscErrorCode RicoLemkeBasisCreate(RicoProblem, const char solver[], RicoLemkeBasis *);
 PETSC_INTERN PetscErrorCode RicoLemkeBasisDestroy(RicoLemkeBasis *);
-/* Factors the matrix of basic[]; *singular if it is singular. */
+/* Factors the matrix of basic[]; *singular if it is singular, or if the time left does not suffice. */
 PETSC_INTERN PetscErrorCode RicoLemkeBasisFactor(RicoLemkeBasis *, PetscBool *singular);
 /* x <- B^-1 x,  x <- B^-T x */
 PETSC_INTERN PetscErrorCode RicoLemkeBasisSolve(RicoLemkeBasis *, PetscReal x[]);

@@ -8,6 +8,7 @@
   available.
 */
 #include <impls/lemke/lemke.h>
+#include <impls/linear/linearimpl.h>
 
 /* Computes the columns of M from its rows, without entries that are 0: which of these are stored depends on
    how the problem was passed, and the order of elimination would depend on it. */
@@ -151,6 +152,7 @@ static PetscErrorCode TryFactor(RicoLemkeBasis *b, Mat T, PetscBool *singular)
 
 PetscErrorCode RicoLemkeBasisFactor(RicoLemkeBasis *b, PetscBool *singular)
 {
+  PetscReal whole = 0;
   Mat T;
 
   PetscFunctionBegin;
@@ -158,7 +160,9 @@ PetscErrorCode RicoLemkeBasisFactor(RicoLemkeBasis *b, PetscBool *singular)
   b->updates = 0;
   b->eta_start[0] = 0;
   PetscCall(AssembleTransposed(b, &T));
-  PetscCall(TryFactor(b, T, singular));
+  PetscCall(RicoFactorIsLate(b->owner, T, T, PETSC_FALSE, &whole, &b->owner->late));
+  *singular = b->owner->late;
+  if (!b->owner->late) PetscCall(TryFactor(b, T, singular));
   PetscCall(MatDestroy(&T));
   PetscFunctionReturn(0);
 }

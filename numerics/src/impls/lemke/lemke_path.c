@@ -137,7 +137,7 @@ static PetscErrorCode Exchange(RicoLemkePath *t, Entering *e, PetscInt position,
   t->y[position] = nudge;
   PetscCall(RicoLemkeBasisReplace(b, position, e->variable, t->alpha, &singular));
   if (singular)
-    *reason = RICO_DIVERGED_SINGULAR;
+    *reason = b->owner->late ? RICO_DIVERGED_TIME : RICO_DIVERGED_SINGULAR;
   else if (b->updates == 0)
     PetscCall(Recompute(t));
   if (leaving.kind == RICO_LEMKE_COVER)
@@ -186,7 +186,9 @@ static PetscErrorCode Finish(RicoSolver s, RicoProblem p, RicoLemkePath *t, Pets
   PetscCall(RicoProblemResidualArrays(p, z, w, &residual, NULL));
   PetscCall(RicoSolverMonitorCall(s, it, residual));
   PetscCall(RicoSolverSetIterations(s, it));
-  PetscCall(RicoSolverSetReason(s, singular ? RICO_DIVERGED_SINGULAR : reason));
+  PetscCall(RicoSolverSetReason(s, !singular ? reason
+                                   : s->late ? RICO_DIVERGED_TIME
+                                             : RICO_DIVERGED_SINGULAR));
   PetscFunctionReturn(0);
 }
 
@@ -196,7 +198,7 @@ PetscErrorCode RicoLemkeFollow(RicoSolver s, RicoProblem p, RicoLemkePath *t, Pe
   RicoConvergedReason reason = RICO_ITERATING;
   Entering e = {{RICO_LEMKE_COVER, 0}, 1, 0};
   PetscReal residual;
-  PetscBool stop = PETSC_FALSE, feasible;
+  PetscBool stop = PETSC_FALSE, feasible, late;
   PetscInt it = 0;
 
   PetscFunctionBegin;
@@ -206,7 +208,8 @@ PetscErrorCode RicoLemkeFollow(RicoSolver s, RicoProblem p, RicoLemkePath *t, Pe
     PetscCall(Pivot(t, &e, &reason));
     it++;
     if (!reason && it >= max_it) reason = RICO_DIVERGED_ITS;
-    if (reason || it % look) continue;
+    PetscCall(RicoSolverTimeIsUp(s, &late));
+    if (reason || (it % look && !late)) continue;
     RicoLemkeExtract(t, z);
     PetscCall(RicoProblemResidualArrays(p, z, w, &residual, NULL));
     PetscCall(RicoSolverProgress(s, it, residual, &stop));
