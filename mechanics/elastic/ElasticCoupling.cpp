@@ -35,7 +35,9 @@ ElasticCoupling::ElasticCoupling(const ElasticManager& manager, std::span<const 
     for (std::size_t i = 0; ofFace >= 0 && i < 3; ++i)
       addNode(elastic.freeNode(ofFace, contact.corner[i]), basis,
               isFace ? contact.weight[i] : -contact.weight[i]);
-    if (!isFace) addNode(elastic.freeNode(contact.body, contact.node), basis, 1);
+    if (!isFace) addNode(elastic.freeNode(contact.body, contact.node), basis, 1 - contact.share);
+    if (contact.second >= 0)
+      addNode(elastic.freeNode(contact.body, contact.second), basis, contact.share);
     contacts_.nodes.start.push_back(static_cast<std::int64_t>(contacts_.nodes.column.size()));
     contacts_.bodies.start.push_back(static_cast<std::int64_t>(contacts_.bodies.column.size()));
     friction_.push_back(active.friction);

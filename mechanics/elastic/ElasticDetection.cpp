@@ -2,6 +2,7 @@
 #include <deque>
 #include <mechanics/elastic/ElasticDetection.hpp>
 #include <mechanics/elastic/detection/RigidOnFaces.hpp>
+#include <mechanics/elastic/detection/SharpEdges.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <optional>
 
@@ -56,6 +57,7 @@ class Side {
     if (!RigidOnFaces::takes(shape)) return;
     gaps_.set(std::span(found).subspan(first));
     faces_.meet(search(), gaps_, shape, frame, other, isMoved, found);
+    edges().meet(gaps_, shape, frame, other, isMoved, first, found);
   }
 
   /// Appends the contacts with a body with longer edges: its own nodes, then those of the other.
@@ -65,12 +67,17 @@ class Side {
     meetFaces(coarse, nullptr, found);
     gaps_.set(std::span(found).subspan(first));
     coarse.meetFaces(*this, &gaps_, found);
+    edges().meet(coarse.edges(), gaps_, least(reach_, coarse.reach_), found);
   }
 
  private:
   const FaceSearch& search() {
     if (!search_) search_.emplace(body_, reach_);
     return *search_;
+  }
+  SharpEdges& edges() {
+    if (!edges_) edges_.emplace(body_, number_, margin_);
+    return *edges_;
   }
   const std::vector<Vec3>& normals() {
     if (normals_.empty()) normals_ = nodeNormals(body_);
@@ -124,6 +131,7 @@ class Side {
   NodeGaps gaps_;
   RigidOnFaces faces_;
   std::optional<FaceSearch> search_;
+  std::optional<SharpEdges> edges_;
   std::vector<Vec3> normals_;
   std::vector<ContactPoint> points_;
 };

@@ -21,7 +21,11 @@ struct ElasticContact {
   /// The point of a face, of `other`, or of `body` if node is kFace: three nodes with weights.
   std::array<int, 3> corner{};
   std::array<double, 3> weight{};
-  std::uint32_t feature = 0;  ///< the node, or featureOfFace()
+  /// If not −1, the contact is that of a point of the edge from `node` to this node, at this share
+  /// of its length.
+  int second = -1;
+  double share = 0;
+  std::uint32_t feature = 0;  ///< the node, or featureOfFace(); for edges another number
 
   /// A number for point `point` of a rigid body on a triangle; above all nodes.
   static std::uint32_t featureOfFace(int triangle, std::size_t point) {
@@ -39,8 +43,11 @@ struct ElasticContact {
 ///
 /// Faces: where contacts of nodes do not suffice (NodeGaps), corners and round sides of rigid
 /// bodies, and nodes of the other elastic body, have contacts with the faces. Such contacts are
-/// inequalities like all others, so that they do not make bodies stiffer. Edges that cross in the
-/// middle are not found, nor are peaks of height fields and triangle meshes.
+/// inequalities like all others, so that they do not make bodies stiffer. Peaks of height fields
+/// and triangle meshes are not found.
+///
+/// Edges: where these contacts do not suffice, convex edges of an elastic body have contacts with
+/// edges of rigid bodies and of other elastic ones that cross them between the nodes (SharpEdges).
 ///
 /// Points that are fixed on both sides have no contacts. Contacts are ordered by body and the other
 /// side, then nodes before faces.

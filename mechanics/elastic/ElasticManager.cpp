@@ -37,7 +37,9 @@ Vec3 ElasticManager::relativeVelocity(const ElasticContact& c) const {
     return sum;
   };
   const bool isFace = c.node == ElasticContact::kFace;
-  const Vec3 v = isFace ? ofFace(c.body) : elastic_->body(c.body).velocities()[c.node];
+  const std::span<const Vec3> ofNodes = elastic_->body(c.body).velocities();
+  Vec3 v = isFace ? ofFace(c.body) : ofNodes[c.node];
+  if (c.second >= 0) v += c.share * (ofNodes[c.second] - v);
   if (c.other < 0)
     return v - rigid_->linearVelocity(c.rigid) -
            cross(rigid_->angularVelocity(c.rigid), c.point - rigid_->centres()[c.rigid]);

@@ -33,6 +33,12 @@ ElasticMaterial jelly() {
   return material;
 }
 
+ElasticMaterial rubber() {
+  ElasticMaterial material = jelly();
+  material.young = 1e6;
+  return material;
+}
+
 /// A block that is fixed below. Its top is at z = 0.1, with cells of 0.4 / `cells`.
 ElasticWorld ground(int cells) {
   ElasticWorld world;
@@ -115,6 +121,53 @@ INSTANTIATE_TEST_SUITE_P(
                             turnAboutX(M_PI / 4)},
                     Falling{"capsule", Capsule(0.02, 0.2), 0.02, turnAboutX(M_PI / 2)}),
     [](const auto& info) { return std::string(info.param.name); });
+
+Quaternion turnAboutY(double angle) { return {std::cos(angle / 2), 0, std::sin(angle / 2), 0}; }
+
+/// A beam along x with an edge on top, at z = 0.1 / sqrt(2), which is fixed at both ends.
+ElasticWorld ridge() {
+  ElasticWorld world;
+  world.theta = 0.6, world.tolerance = 1e-6, world.mu = 0.8;
+  world.gravity = {0, 0, -9.81};
+  world.options.margin = 0.005;
+  const ElasticMesh mesh = boxMesh({0.5, 0.1, 0.1}, {5, 1, 1});
+  ElasticStart start;
+  start.fixed = mesh.groups.at("left");
+  for (const int node : mesh.groups.at("right")) start.fixed.push_back(node);
+  start.orientation = turnAboutX(M_PI / 4);
+  world.elastic->add("ridge", mesh, rubber(), start);
+  return world;
+}
+
+// Two edges cross in the middle of both: no node is near the other body.
+TEST(Edges, OfTwoElasticBodiesTouch) {
+  ElasticWorld world = ridge();
+  ElasticStart start;
+  start.orientation = turnAboutY(M_PI / 4);
+  start.at = {0, 0, 0.2 / std::sqrt(2.0) + 0.002};
+  start.velocity = {0, 0, -0.5};
+  world.elastic->add("beam", boxMesh({0.1, 0.3, 0.1}, {1, 3, 1}), rubber(), start);
+  world.build();
+  for (int k = 0; k < 100; ++k) {
+    world.step();
+    EXPECT_LT(world.manager->deepestPenetration(), 0.003) << k;
+    EXPECT_GT(world.body(1).centre().z, 0.09) << k;
+  }
+}
+
+TEST(Edges, OfARigidBodyTouchThoseOfAnElasticOne) {
+  ElasticWorld world = ridge();
+  const double height = 0.02 * std::sqrt(2.0);
+  world.rigid->add(world.rigid->addKind(Box({0.02, 0.2, 0.02}), 1000),
+                   {0, 0, 0.1 / std::sqrt(2.0) + height + 0.002}, turnAboutY(M_PI / 4),
+                   {0, 0, -0.5});
+  world.build();
+  for (int k = 0; k < 100; ++k) {
+    world.step();
+    EXPECT_LT(world.manager->deepestPenetration(), 0.003) << k;
+    EXPECT_GT(world.rigid->position(0).z, 0.06) << k;
+  }
+}
 
 double meanHeight(const ElasticBody& body, const std::vector<int>& nodes) {
   double sum = 0;
