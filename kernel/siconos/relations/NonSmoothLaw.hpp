@@ -49,6 +49,7 @@ class EqualityConditionNSL : public NonSmoothLaw {
 class MixedComplementarityConditionNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(MixedComplementarityConditionNSL)
+  SICONOS_NOT_BASE(MixedComplementarityConditionNSL(), "use a constructor with arguments")
   MixedComplementarityConditionNSL(unsigned int newSize, unsigned int equalitySize);
   unsigned int equalitySize() const;
 };
@@ -69,6 +70,7 @@ class RelayNSL : public NonSmoothLaw {
 class NormalConeNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(NormalConeNSL)
+  SICONOS_NOT_BASE(NormalConeNSL(), "use a constructor with arguments")
   NormalConeNSL(unsigned size, SP::SimpleMatrix H, SP::SiconosVector K);
   const SimpleMatrix& H() const { return *H_; }
   const SiconosVector& K() const { return *K_; }
@@ -129,6 +131,7 @@ class FremondImpactFrictionNSL : public NonSmoothLaw {
 class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(NewtonImpactRollingFrictionNSL)
+  SICONOS_NOT_BASE(NewtonImpactRollingFrictionNSL(), "use a constructor with arguments")
   explicit NewtonImpactRollingFrictionNSL(unsigned int size)
       : NewtonImpactRollingFrictionNSL(0.0, 0.0, 0.0, 0.0, size) {}
   NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, unsigned int size);

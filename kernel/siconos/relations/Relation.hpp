@@ -40,6 +40,7 @@ class MapsOfRelation {
 class Relation : public std::enable_shared_from_this<Relation> {
  public:
   SICONOS_VISITED_BASE(Relation)
+  SICONOS_NOT_BASE(Relation(), "derive it from LagrangianR, NewtonEulerR or FirstOrderR")
   Relation(RELATION::TYPES type, RELATION::SUBTYPES subtype) : type_(type), subtype_(subtype) {}
   virtual ~Relation() = default;
   Relation(const Relation&) = delete;

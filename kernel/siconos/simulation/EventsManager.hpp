@@ -58,6 +58,7 @@ class NonSmoothEvent : public Event {
 /// The events of a simulation; without a simulation, the first ones of a time discretisation.
 class EventsManager {
  public:
+  SICONOS_NOT_BASE(EventsManager(), "give it its instants")
   EventsManager(Simulation& simulation, SP::TimeDiscretisation td)
       : simulation_(&simulation), instants_(std::move(td)) {}
   explicit EventsManager(SP::TimeDiscretisation td);

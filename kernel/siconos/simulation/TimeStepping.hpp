@@ -177,6 +177,7 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
 class TimeSteppingD1Minus : public Simulation {
  public:
   SICONOS_VISITED(TimeSteppingD1Minus)
+  SICONOS_NOT_BASE(TimeSteppingD1Minus(), "give it its model and its instants")
   TimeSteppingD1Minus(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb);
 
   /// All lambda(2) become zero; lambdaMemory(2) has those of the step.

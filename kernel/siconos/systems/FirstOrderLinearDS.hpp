@@ -80,6 +80,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
 class FirstOrderLinearTIDS : public FirstOrderLinearDS {
  public:
   SICONOS_VISITED(FirstOrderLinearTIDS)
+  SICONOS_NOT_BASE(FirstOrderLinearTIDS(), "use a constructor with arguments")
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A);
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A, SP::SiconosVector b);
   FirstOrderLinearTIDS(const FirstOrderLinearTIDS& other);

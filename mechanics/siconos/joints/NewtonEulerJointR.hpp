@@ -20,6 +20,7 @@ class BodyJointR;
 class NewtonEulerJointR : public NewtonEulerR {
  public:
   SICONOS_VISITED(NewtonEulerJointR)
+  SICONOS_NOT_BASE(NewtonEulerJointR(), "derive it from NewtonEulerR, or from a joint")
   enum DoF_Type { DOF_TYPE_INVALID = 0, DOF_TYPE_LINEAR = 1, DOF_TYPE_ANGULAR = 2 };
 
   virtual unsigned int numberOfConstraints() = 0;

@@ -41,7 +41,7 @@ int derivedStepping() {
   std::shared_ptr<Stepping> s(new Stepping(model, instants));
   s->insertIntegrator(SP::OneStepIntegrator(new MoreauJeanOSI(0.5)));
   const bool sees = s->sees(model);
-  record("SteppingOfUser", *s, [&] { return std::vector<double>{(*mass->q())(0)}; });
+  record("NamesOfSteppings", *s, [&] { return std::vector<double>{(*mass->q())(0)}; });
   return expect("members", s->wrong || !sees, 0, 0) +
          expect("passes", s->passes, s->getNewtonCumulativeNbIterations(), 0) +
          expect("position", (*mass->q())(0), 0.4537027533677951, 1e-9);
