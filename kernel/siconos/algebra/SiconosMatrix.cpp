@@ -57,7 +57,25 @@ bool SiconosMatrix::isSymmetric(double tol) const {
   return true;
 }
 
+namespace {
+
+std::string sizesOf(const SiconosMatrix& m) {
+  return std::to_string(m.size(0)) + " x " + std::to_string(m.size(1));
+}
+
+[[noreturn]] void throwNoEntry(const SiconosMatrix& matrix, std::size_t i, std::size_t j) {
+  throw rico::Exception("SiconosMatrix: there is no entry (" + std::to_string(i) + ", " +
+                        std::to_string(j) + ") of " + sizesOf(matrix));
+}
+
+void checkEntry(const SiconosMatrix& matrix, unsigned i, unsigned j) {
+  if (i >= matrix.size(0) || j >= matrix.size(1)) throwNoEntry(matrix, i, j);
+}
+
+}  // namespace
+
 double& SiconosMatrix::operator()(unsigned int i, unsigned int j) {
+  checkEntry(*this, i, j);
   if (isSparse()) return changing()[{i, j}];
   mirror();
   const int row = static_cast<int>(i), col = static_cast<int>(j);
@@ -73,6 +91,7 @@ void SiconosMatrix::mirror() const {
 }
 
 double SiconosMatrix::getValue(unsigned int i, unsigned int j) const {
+  checkEntry(*this, i, j);
   mirror();
   if (!isSparse()) return data_->col(static_cast<int>(j))[i];
   const auto found = entries_.find({i, j});
@@ -190,12 +209,23 @@ std::string SiconosMatrix::toString() const {
   return text.str();
 }
 
+namespace {
+
+void checkSum(const SiconosMatrix& a, const SiconosMatrix& b) {
+  if (a.size(0) == b.size(0) && a.size(1) == b.size(1)) return;
+  throw rico::Exception("SiconosMatrix: a sum of matrices of " + sizesOf(a) + " and " + sizesOf(b));
+}
+
+}  // namespace
+
 SiconosMatrix& SiconosMatrix::operator+=(const SiconosMatrix& m) {
+  checkSum(*this, m);
   addBlock(0, 0, m);
   return *this;
 }
 
 SiconosMatrix& SiconosMatrix::operator-=(const SiconosMatrix& m) {
+  checkSum(*this, m);
   subBlock(0, 0, m);
   return *this;
 }

@@ -71,7 +71,17 @@ void SiconosVector::resize(unsigned int size, bool preserve) {
   if (!preserve) data_->setZero();
 }
 
+void SiconosVector::throwNoEntry(std::size_t i) const {
+  throw rico::Exception("SiconosVector: there is no entry " + std::to_string(i) + " of " +
+                        std::to_string(size()));
+}
+
+void SiconosVector::checkRange(std::size_t first, std::size_t count) const {
+  if (first + count > size()) throwNoEntry(first + count - 1);
+}
+
 void SiconosVector::setBlock(unsigned int i, const SiconosVector& v) {
+  checkRange(i, v.size());
   std::copy(v.begin(), v.end(), begin() + i);
 }
 
@@ -85,6 +95,8 @@ void SiconosVector::subBlock(unsigned int i, const SiconosVector& v) {
 
 void SiconosVector::toBlock(SiconosVector& to, unsigned int size, unsigned int startIn,
                             unsigned int startOut) const {
+  checkRange(startIn, size);
+  to.checkRange(startOut, size);
   std::copy_n(begin() + startIn, size, to.begin() + startOut);
 }
 
@@ -137,10 +149,12 @@ SiconosVector& SiconosVector::operator*=(double factor) {
 }
 
 SiconosVector operator+(const SiconosVector& a, const SiconosVector& b) {
+  checkSum(a.size(), b.size());
   return SiconosVector(a.vector() + b.vector());
 }
 
 SiconosVector operator-(const SiconosVector& a, const SiconosVector& b) {
+  checkSum(a.size(), b.size());
   return SiconosVector(a.vector() - b.vector());
 }
 
@@ -165,6 +179,7 @@ std::ostream& operator<<(std::ostream& out, const SiconosVector& v) {
 }
 
 double inner_prod(const SiconosVector& a, const SiconosVector& b) {
+  checkSum(a.size(), b.size());
   return rico::dot(a.vector(), b.vector());
 }
 
@@ -186,7 +201,10 @@ void axpby(double a, const SiconosVector& x, double b, SiconosVector& y) {
   y = sum;
 }
 
-void axpy(double a, const SiconosVector& x, SiconosVector& y) { y.vector().add(a, x.vector()); }
+void axpy(double a, const SiconosVector& x, SiconosVector& y) {
+  checkSum(x.size(), y.size());
+  y.vector().add(a, x.vector());
+}
 
 void cross_product(const SiconosVector& a, const SiconosVector& b, SiconosVector& c) {
   c = SiconosVector(rico::Vector{a(1) * b(2) - a(2) * b(1), a(2) * b(0) - a(0) * b(2),
@@ -224,5 +242,7 @@ void abs_wise(const SiconosVector& v, SiconosVector& result) {
 
 void setBlock(const SiconosVector& vIn, SP::SiconosVector vOut, unsigned int sizeB,
               unsigned int startIn, unsigned int startOut) {
+  vIn.checkRange(startIn, sizeB);
+  vOut->checkRange(startOut, sizeB);
   std::copy_n(vIn.getArray() + startIn, sizeB, vOut->getArray() + startOut);
 }

@@ -57,12 +57,13 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
 
   unsigned int size() const { return data_->size(); }
   Siconos::UBLAS_TYPE num() const { return Siconos::DENSE; }
-  double& operator()(unsigned int i) { return data_->data()[i]; }
-  double operator()(unsigned int i) const { return data_->data()[i]; }
-  double& operator[](unsigned int i) { return data_->data()[i]; }
-  double operator[](unsigned int i) const { return data_->data()[i]; }
-  double getValue(unsigned int i) const { return data_->data()[i]; }
-  void setValue(unsigned int i, double value) { data_->data()[i] = value; }
+  /// Entry i. Throws if the vector has no such entry; so do all functions with places or sizes.
+  double& operator()(unsigned int i) { return data_->data()[checked(i)]; }
+  double operator()(unsigned int i) const { return data_->data()[checked(i)]; }
+  double& operator[](unsigned int i) { return (*this)(i); }
+  double operator[](unsigned int i) const { return (*this)(i); }
+  double getValue(unsigned int i) const { return (*this)(i); }
+  void setValue(unsigned int i, double value) { (*this)(i) = value; }
   double* getArray() const { return data_->data(); }
   /// The entries as a vector of uBLAS, until the size changes.
   DenseVect* dense() const;
@@ -113,6 +114,15 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   }
 
  private:
+  unsigned int checked(unsigned int i) const {
+    if (i >= size()) throwNoEntry(i);
+    return i;
+  }
+  [[noreturn]] void throwNoEntry(std::size_t i) const;
+  // Throws unless the entries [first, first + count) exist.
+  void checkRange(std::size_t first, std::size_t count) const;
+  friend void setBlock(const SiconosVector&, SP::SiconosVector, unsigned, unsigned, unsigned);
+
   static std::shared_ptr<rico::Vector> handle(rico::Vector& vector) {
     return {std::shared_ptr<void>(), &vector};
   }

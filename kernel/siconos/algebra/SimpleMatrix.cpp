@@ -69,6 +69,9 @@ SimpleMatrix operator-(const SiconosMatrix& a, const SiconosMatrix& b) {
 }
 
 SimpleMatrix operator*(const SiconosMatrix& a, const SiconosMatrix& b) {
+  if (a.size(1) != b.size(0))
+    throw rico::Exception("SimpleMatrix: a product of matrices with " + std::to_string(a.size(1)) +
+                          " columns and " + std::to_string(b.size(0)) + " rows");
   return SimpleMatrix(a.values() * b.values());
 }
 

@@ -15,6 +15,29 @@ bool throws(const Function& function) {
   return false;
 }
 
+// Entries that are not there, and operands of other sizes.
+int placesAndSizes() {
+  SiconosVector two(2), three(3);
+  SimpleMatrix wide(2, 3), square(2, 2);
+  BlockVector blocks(std::make_shared<SiconosVector>(1), std::make_shared<SiconosVector>(2));
+  int errors = 0;
+  errors += expect("entry", throws([&] { two(2) = 1.; }), 1, 0);
+  errors += expect("getValue", throws([&] { two.getValue(9); }), 1, 0);
+  errors += expect("a + b", throws([&] { two + three; }), 1, 0);
+  errors += expect("a - b", throws([&] { three - two; }), 1, 0);
+  errors += expect("inner_prod", throws([&] { inner_prod(two, three); }), 1, 0);
+  errors += expect("axpy", throws([&] { axpy(2., three, two); }), 1, 0);
+  errors += expect("setBlock", throws([&] { three.setBlock(2, two); }), 1, 0);
+  errors += expect("toBlock", throws([&] { two.toBlock(three, 3, 0, 0); }), 1, 0);
+  errors += expect("entry of matrix", throws([&] { wide(2, 0) = 1.; }), 1, 0);
+  errors += expect("value of matrix", throws([&] { wide.getValue(0, 3); }), 1, 0);
+  errors += expect("A + B", throws([&] { wide + square; }), 1, 0);
+  errors += expect("A -= B", throws([&] { wide -= square; }), 1, 0);
+  errors += expect("A B", throws([&] { prod(wide, square); }), 1, 0);
+  errors += expect("entry of blocks", throws([&] { blocks(3) = 1.; }), 1, 0);
+  return errors;
+}
+
 int main() {
   int errors = 0;
   const auto missing = [] { fallingBall()->setComputeFExtFunction("NoSuchPlugin", "force"); };
@@ -46,6 +69,7 @@ int main() {
   errors += expect("integrator", throws(stepped), 1, 0);
   errors += expect("sum", throws([&] { *vector += *longer; }), 1, 0);
   errors += expect("product", throws(multiplied), 1, 0);
+  errors += placesAndSizes();
   try {
     singular();
   } catch (SiconosException& e) {
