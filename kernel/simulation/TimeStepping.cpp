@@ -39,7 +39,11 @@ void TimeStepping::checkLevels() const {
                       " solve for different levels; use one simulation for each");
 }
 
-int TimeStepping::solvedLevel() const { return integrators().front()->solvedLevel(); }
+int TimeStepping::solvedLevel() const {
+  if (integrators().empty())
+    throw Exception(name() + " has no integrator: call insertIntegrator()");
+  return integrators().front()->solvedLevel();
+}
 
 void TimeStepping::computeOneStep() {
   beginStep();

@@ -83,6 +83,8 @@ TEST(Errors, NoIntegratorNoProblem) {
   auto times = std::make_shared<TimeDiscretisation>(0.0, 0.1);
   TimeStepping simulation(model, times);
   expectThrow([&] { simulation.computeOneStep(); }, {"system 0", "integrator"});
+  TimeStepping ofNothing(std::make_shared<NonSmoothDynamicalSystem>(0, 1), times);
+  expectThrow([&] { ofNothing.computeOneStep(); }, {"insertIntegrator"});
   simulation.insertIntegrator(std::make_shared<MoreauJeanOSI>(0.5));
   model->link(contact(Matrix{{1, 0, 0}}), ds);
   expectThrow([&] { simulation.computeOneStep(); }, {"interaction 0", "insertNonSmoothProblem"});
