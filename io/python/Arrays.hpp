@@ -60,16 +60,26 @@ inline int countOf(int number, const char* name, int least = 1) {
                               ", not " + std::to_string(number));
 }
 
-/// Throws if a number is infinite or NaN.
+/// Throws if a number is infinite or NaN. numpy converts None to NaN.
 inline void checkFinite(const Reals& array, const char* what) {
-  for (py::ssize_t i = 0; i < array.size(); ++i)
-    if (!std::isfinite(array.data()[i]))
-      throw std::invalid_argument(std::string(what) + " has finite numbers; number " +
-                                  std::to_string(i) + " is " + toString(array.data()[i]));
+  for (py::ssize_t i = 0; i < array.size(); ++i) {
+    const double number = array.data()[i];
+    if (std::isfinite(number)) continue;
+    throw std::invalid_argument(std::string(what) + " has finite numbers; number " +
+                                std::to_string(i) + " is " +
+                                (std::isnan(number) ? "nan or None" : toString(number)));
+  }
+}
+
+/// Throws if the argument is None, which numpy converts to one NaN without a dimension.
+inline void checkGiven(const Reals& array, const char* name) {
+  if (array.ndim() == 0 && std::isnan(*array.data()))
+    throw py::type_error(std::string(name) + " is an array of numbers, not None or nan");
 }
 
 /// The argument `name` as a vector.
 inline Vector vectorOf(const Reals& array, const char* name) {
+  checkGiven(array, name);
   if (array.ndim() > 1)
     throw std::invalid_argument(std::string(name) + " is a vector: one dimension, not " +
                                 std::to_string(array.ndim()));
@@ -79,6 +89,7 @@ inline Vector vectorOf(const Reals& array, const char* name) {
 
 /// The argument `name` as a matrix, row by row; an array of one dimension is one row.
 inline Matrix matrixOf(const Reals& array, const char* name) {
+  checkGiven(array, name);
   if (array.ndim() < 1 || array.ndim() > 2)
     throw std::invalid_argument(std::string(name) + " is a matrix: two dimensions, not " +
                                 std::to_string(array.ndim()));

@@ -111,11 +111,14 @@ void bindInteractions(py::module_& m) {
            object("relation"), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
       .def(
           "y", [](const Interaction& i, int level) { return arrayOf(i.y(checked(level))); },
-          "0: positions, 1: velocities", py::arg("level"))
+          "0: positions, 1: velocities; empty before the first step, and if the scheme does not "
+          "use "
+          "the level",
+          py::arg("level"))
       .def(
           "lambda_",
           [](const Interaction& i, int level) { return arrayOf(i.lambda(checked(level))); },
-          "0: forces, 1: impulses", py::arg("level"));
+          "0: forces, 1: impulses; empty as y", py::arg("level"));
 }
 
 void bindModelAndInstants(py::module_& m) {

@@ -47,6 +47,34 @@ def test_printing():
     assert repr(s) == "<TimeStepping: t = 0.01 s, step 1, h = 0.01 s>", s
 
 
+def test_printing_of_interactions_and_joints():
+    ball = rico.LagrangianLinearTIDS([1], [0], [[1]])
+    contact = rico.Interaction(rico.NewtonImpactNSL(0), rico.LagrangianLinearTIR([[1]]))
+    assert repr(contact) == "<Interaction: before the first step>", contact
+    model = rico.NonSmoothDynamicalSystem(0, 1)
+    model.insertDynamicalSystem(ball)
+    model.link(contact, ball)
+    rico.TimeStepping(model, rico.TimeDiscretisation(0, 1e-2), rico.MoreauJeanOSI(0.5), rico.LCP()).computeOneStep()
+    assert repr(contact) == "<Interaction: y(0) = [1.], y(1) = [0.], lambda_(1) = [0.]>", contact
+    bodies = rico.RigidBodies()
+    body = bodies.add(bodies.addKind(rico.Sphere(0.1), density=1.0), [0, 0, 0])
+    joints = rico.JointsR(bodies, "revolute")
+    joints.add(body, None, [0, 0, 0])
+    assert repr(joints) == "<JointsR: 1 joint, 5 equations>", joints
+    axis = rico.JointAxisR(bodies, "angle", body, None, [0, 0, 0], [0, 0, 1])
+    assert repr(axis) == "<JointAxisR: coordinate = 0, rate = 0>", axis
+
+
+def test_none_as_array():
+    for arguments in ((None, [0], [[1]]), ([1], None, [[1]]), ([1], [0], None)):
+        try:
+            rico.LagrangianLinearTIDS(*arguments)
+        except TypeError as error:
+            assert "is an array of numbers, not None" in str(error), error
+        else:
+            raise AssertionError(arguments)
+
+
 def test_sparse():
     try:
         import scipy.sparse as sparse
