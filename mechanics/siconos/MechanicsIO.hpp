@@ -17,9 +17,15 @@ class MechanicsIO {
   SP::SimpleMatrix velocities(const NonSmoothDynamicalSystem& model) const {
     return table(model, [](const SecondOrderDS& ds) { return ds.velocity(); });
   }
-  SICONOS_NOT_THERE(contactPoints,
-                    "take y(), lambda() and the relation's pc1(), pc2(), nc() of the interactions")
-  SICONOS_NOT_THERE(contactInfo, "take the systems of the interactions of topology()->indexSet(1)")
+  /// A row of 25 numbers for each contact of an index set that has points and a normal: the
+  /// coefficient of friction; the points on the first and the second body; the normal; the impulse;
+  /// the gap as a vector; the relative velocity and the impulse along normal and tangents; the
+  /// numbers of the interaction and of both systems. Components that the plane lacks are zero.
+  /// Null if there are no such contacts.
+  SP::SimpleMatrix contactPoints(const NonSmoothDynamicalSystem& model, unsigned set = 1) const;
+  /// A row for each of these contacts: the numbers of the interaction and of both systems, and that
+  /// of the static object, or 0.
+  SP::SimpleMatrix contactInfo(const NonSmoothDynamicalSystem& model, unsigned set = 1) const;
   SICONOS_NOT_THERE(contactContactWork, "take lambda(1) and y(1) of the interactions")
   SICONOS_NOT_THERE(domains, "walk the graph topology()->indexSet(1)")
 

@@ -2,6 +2,7 @@
 // and y(0), pc1() are those of the end of the step. A ball and a disk land on a floor and stick.
 #include <SolverOptions.h>
 
+#include <MechanicsIO.hpp>
 #include <SiconosBodies.hpp>
 #include <SiconosBulletCollisionManager.hpp>
 
@@ -9,12 +10,31 @@
 
 namespace {
 
+int wrongTables = 0;
 constexpr double kH = 5e-3, kE = 0.3, kDepth = 1e-3;
 
 SP::SiconosContactorSet contactor(SP::SiconosShape shape) {
   SP::SiconosContactorSet made(new SiconosContactorSet());
   made->append(SP::SiconosContactor(new SiconosContactor(shape)));
   return made;
+}
+
+/// The tables of MechanicsIO have a row for the contact, which adds up to the force on the body.
+int tables(const NonSmoothDynamicalSystem& model, const Interaction& contact) {
+  const SP::SimpleMatrix points = MechanicsIO().contactPoints(model);
+  const SP::SimpleMatrix info = MechanicsIO().contactInfo(model);
+  if (points == nullptr || info == nullptr) return expect("tables", 0, 1, 0);
+  const SiconosVector &force = *contact.lambda(1), &gap = *contact.y(0);
+  const bool isPlane = force.size() == 2;
+  const unsigned up = isPlane ? 1 : 2;
+  return expect("rows", points->size(0), 1, 0) + expect("columns", points->size(1), 25, 0) +
+         expect("mu", (*points)(0, 0), .5, 0) + expect("normal", (*points)(0, 7 + up), 1, 1e-12) +
+         expect("impulse upwards", (*points)(0, 10 + up), force(0), 1e-12) +
+         expect("impulse along x", (*points)(0, 10), isPlane ? force(1) : force(2), 1e-12) +
+         expect("gap", (*points)(0, 13 + up), gap(0), 1e-12) +
+         expect("rows of impulse", (*points)(0, 20), force(1), 0) +
+         expect("columns of info", info->size(1), 4, 0) +
+         expect("numbers", (*info)(0, 1) - (*points)(0, 23), 0, 0);
 }
 
 /// The only contact after one step.
@@ -28,7 +48,9 @@ SP::Interaction step(SP::NonSmoothDynamicalSystem model, Body body, SP::Interact
                  SP::OneStepNSProblem(new FrictionContact(static_cast<int>(rows))));
   s.insertInteractionManager(found);
   s.computeOneStep();
-  return s.indexSet(1)->bundle(*s.indexSet(1)->begin());
+  SP::Interaction contact = s.indexSet(1)->bundle(*s.indexSet(1)->begin());
+  wrongTables += tables(*model, *contact);
+  return contact;
 }
 
 // The normal velocity is -1 before and kE after the impact, and the position takes their mean.
@@ -104,5 +126,8 @@ int linkedDisk() {
 }  // namespace
 
 int main() {
-  return guarded([] { return ball() + disk() + linkedDisk(); });
+  return guarded([] {
+    const int wrongRows = ball() + disk() + linkedDisk();
+    return wrongRows + wrongTables;
+  });
 }
