@@ -5,7 +5,7 @@
 ///
 /// SET is described in plan_sets.hpp. Prints for each problem the processor time of auto, the least
 /// time of the other types and their ratio; at the end the problems with the largest ratios. A type
-/// that has used more processor time than auto is stopped. --alone: without the other types.
+/// that has used twice the processor time of auto is stopped. --alone: without the other types.
 /// --save: writes the problems to files instead, for `ricochet solve -rico_view_plan`.
 #include <numerics/rico_solver.h>
 #include <sys/mman.h>
@@ -32,7 +32,13 @@ namespace {
 
 constexpr double kRounded = 1.01;  ///< a residual up to this many tolerances is a solution
 constexpr std::size_t kWorst = 15;
-constexpr double kEnough = 0.02;  ///< seconds: a solve is repeated until its times sum to this
+constexpr double kEnough = 0.01;  ///< seconds: a solve is repeated until its times sum to this
+/// Auto and the fastest kRivals types are repeated in turn, in one process: clock rates change by a
+/// factor of two, and all have the same ones then. Up to kTurns times, until auto's times sum to
+/// kTurnsSum seconds.
+constexpr std::size_t kRivals = 3;
+constexpr int kTurns = 500;
+constexpr double kTurnsSum = 0.02;
 
 double processorTime(clockid_t clock) {
   timespec now;
@@ -45,33 +51,43 @@ struct Outcome {
   double seconds, residual;
 };
 
-void solveAgain(const ProblemData& p, const FrictionCompetitor& competitor, double tolerance,
-                Outcome& outcome) {
+double solveOnce(const ProblemData& p, const FrictionCompetitor& competitor, double tolerance,
+                 Vector& z) {
+  auto runner = competitor.prepare(p, tolerance);
+  z.assign(p.n(), 0.);
+  const double start = processorTime(CLOCK_PROCESS_CPUTIME_ID);
+  runner->solve(z);
+  return processorTime(CLOCK_PROCESS_CPUTIME_ID) - start;
+}
+
+using Competitors = std::vector<const FrictionCompetitor*>;
+
+/// Solves by each in turn, at least once; outcomes receives their least times.
+void solveInTurn(const ProblemData& p, const Competitors& competitors, double tolerance,
+                 double enough, int turns, Outcome* outcomes) {
+  Vector z;
   double sum = 0;
-  for (int i = 0; sum < kEnough; i++) {
-    auto runner = competitor.prepare(p, tolerance);
-    Vector z(p.n(), 0.);
-    const double start = processorTime(CLOCK_PROCESS_CPUTIME_ID);
-    runner->solve(z);
-    const double seconds = processorTime(CLOCK_PROCESS_CPUTIME_ID) - start;
-    sum += seconds;
-    if (i == 0 || seconds < outcome.seconds) outcome.seconds = seconds;
-    if (i == 0) outcome.residual = judgeFriction(p, z);
-  }
+  for (int turn = 0; turn < turns && sum < enough; turn++)
+    for (std::size_t i = 0; i < competitors.size(); i++) {
+      const double seconds = solveOnce(p, *competitors[i], tolerance, z);
+      if (i == 0) sum += seconds;
+      outcomes[i].seconds = std::min(outcomes[i].seconds, seconds);
+      if (turn == 0) outcomes[i].residual = judgeFriction(p, z);
+    }
 }
 
 /// Solves in a separate process, with this limit of processor time in seconds.
-Outcome run(const ProblemData& p, const FrictionCompetitor& competitor, double tolerance,
-            double limit) {
-  void* memory =
-      mmap(nullptr, sizeof(Outcome), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+std::vector<Outcome> run(const ProblemData& p, const Competitors& competitors, double tolerance,
+                         double limit, double enough, int turns) {
+  const std::size_t count = competitors.size(), bytes = count * sizeof(Outcome);
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) std::abort();
-  auto& shared = *static_cast<Outcome*>(memory);
-  shared = {test::kInfinity, test::kInfinity};
+  auto* shared = static_cast<Outcome*>(memory);
+  std::fill_n(shared, count, Outcome{test::kInfinity, test::kInfinity});
   const pid_t child = fork();
   if (child == 0) {
     try {
-      solveAgain(p, competitor, tolerance, shared);
+      solveInTurn(p, competitors, tolerance, enough, turns, shared);
     } catch (const std::exception&) {
       _exit(1);
     }
@@ -84,9 +100,9 @@ Outcome run(const ProblemData& p, const FrictionCompetitor& competitor, double t
     if (processorTime(clock) > limit + 0.01) kill(child, SIGKILL);
     usleep(500);
   }
-  const Outcome outcome = shared;
-  munmap(memory, sizeof(Outcome));
-  return outcome;
+  const std::vector<Outcome> outcomes(shared, shared + count);
+  munmap(memory, bytes);
+  return outcomes;
 }
 
 struct Row {
@@ -99,30 +115,51 @@ struct Summary {
   std::vector<Row> rows;
 };
 
-/// The least time of another type; `name` becomes that type.
-double leastOfOthers(const ProblemData& p, const std::vector<FrictionCompetitor>& ours,
-                     double tolerance, double limit, std::string& name) {
-  double best = limit;
+/// A type that has solved the problem.
+struct Solver {
+  const FrictionCompetitor* type;
+  double seconds;
+};
+
+/// The kRivals fastest of the other types, with the least times first.
+std::vector<Solver> fastestOfOthers(const ProblemData& p,
+                                    const std::vector<FrictionCompetitor>& ours, double tolerance,
+                                    double limit) {
+  std::vector<Solver> list;
   for (std::size_t i = 1; i < ours.size(); i++) {
-    const Outcome o = run(p, ours[i], tolerance, best);
-    if (o.residual > kRounded * tolerance || o.seconds >= best) continue;
-    best = o.seconds;
-    name = ours[i].name;
+    const double most = list.size() < kRivals ? limit : std::min(limit, 2 * list[0].seconds);
+    const Outcome o = run(p, {&ours[i]}, tolerance, most, kEnough, kTurns)[0];
+    if (o.residual > kRounded * tolerance || o.seconds >= most) continue;
+    list.push_back({&ours[i], o.seconds});
+    std::sort(list.begin(), list.end(),
+              [](const Solver& a, const Solver& b) { return a.seconds < b.seconds; });
   }
-  return best;
+  list.resize(std::min(list.size(), kRivals));
+  return list;
+}
+
+/// Repeats auto and the others in turn; all receive their times.
+void repeatInTurn(const ProblemData& p, const FrictionCompetitor& automatic, double tolerance,
+                  double limit, double& seconds, std::vector<Solver>& others) {
+  Competitors all{&automatic};
+  for (const Solver& other : others) all.push_back(other.type);
+  const auto outcomes = run(p, all, tolerance, 10 * limit, kTurnsSum, kTurns);
+  seconds = outcomes[0].seconds;
+  for (std::size_t i = 0; i < others.size(); i++) others[i].seconds = outcomes[i + 1].seconds;
 }
 
 void compare(const ProblemData& p, double tolerance, double limit, bool others, Summary& sum) {
   const auto ours = p.hasFriction() ? ourFriction() : ourIntervals();
-  Outcome automatic = run(p, ours[0], tolerance, limit);
+  Outcome automatic = run(p, {&ours[0]}, tolerance, limit, kEnough, kTurns)[0];
   const bool solved = automatic.residual <= kRounded * tolerance;
+  std::vector<Solver> rivals;
+  if (others) rivals = fastestOfOthers(p, ours, tolerance, solved ? 2 * automatic.seconds : limit);
+  if (solved && !rivals.empty())
+    repeatInTurn(p, ours[0], tolerance, limit, automatic.seconds, rivals);
   std::string name = solved ? "auto" : "-";
   double best = solved ? automatic.seconds : limit;
-  if (others) best = leastOfOthers(p, ours, tolerance, best, name);
-  if (others && solved && automatic.seconds > 1.5 * best) {  // again, because clock rates change
-    const Outcome again = run(p, ours[0], tolerance, limit);
-    automatic.seconds = std::min(automatic.seconds, again.seconds);
-  }
+  for (const Solver& rival : rivals)
+    if (rival.seconds < best) name = rival.type->name, best = rival.seconds;
   const double ratio = solved ? std::max(1., automatic.seconds / best) : test::kInfinity;
   sum.problems++;
   sum.solved += solved;
