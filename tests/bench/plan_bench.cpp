@@ -1,11 +1,12 @@
 /// Type auto compared with each other type of Ricochet:
 ///
-///     plan_bench [--alone] TOLERANCE SECONDS SET...
+///     plan_bench [--alone] [--rows MOST] TOLERANCE SECONDS SET...
 ///     plan_bench --save FOLDER SET...
 ///
 /// SET is described in plan_sets.hpp. Prints for each problem the processor time of auto, the least
 /// time of the other types and their ratio; at the end the problems with the largest ratios. A type
 /// that has used twice the processor time of auto is stopped. --alone: without the other types.
+/// --rows: without larger problems.
 /// --save: writes the problems to files instead, for `ricochet solve -rico_view_plan`.
 #include <numerics/rico_solver.h>
 #include <sys/mman.h>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -202,18 +204,20 @@ int main(int argc, char** argv) {
     return 0;
   }
   const bool alone = argc > 1 && std::string(argv[1]) == "--alone";
-  if (argc - alone < 4) {
-    std::fprintf(stderr, "usage: %s [--alone] TOLERANCE SECONDS SET...\n", argv[0]);
+  argv += alone, argc -= alone;
+  int most = INT_MAX;
+  if (argc > 2 && std::string(argv[1]) == "--rows") most = std::atoi(argv[2]), argv += 2, argc -= 2;
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: plan_bench [--alone] [--rows MOST] TOLERANCE SECONDS SET...\n");
     return 1;
   }
-  argv += alone, argc -= alone;
   const double tolerance = std::atof(argv[1]);
   Summary sum;
   std::printf("%-44s %6s %10s %9s %10s %-14s %6s\n", "problem", "rows", "auto ms", "residual",
               "best ms", "best", "ratio");
   for (int i = 3; i < argc; i++)
     for (const ProblemData& p : problemsOf(argv[i]))
-      compare(p, tolerance, std::atof(argv[2]), !alone, sum);
+      if (p.n() <= most) compare(p, tolerance, std::atof(argv[2]), !alone, sum);
   print(sum, tolerance);
   return 0;
 }
