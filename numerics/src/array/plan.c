@@ -87,7 +87,7 @@ static int StartInside(const Problem *p, double *z, int *free)
     unbounded += IsInfinite(ProblemLower(p, i)) && IsInfinite(ProblemUpper(p, i));
   }
   *free = unbounded >= most;
-  return *free || (inside >= most && p->n <= PLAN_INSIDE_ROWS);
+  return *free || (inside >= most && p->n >= PLAN_INSIDE_FROM && p->n <= PLAN_INSIDE_ROWS);
 }
 
 static Outcome FewRounds(Workspace *space, int64_t max_it)

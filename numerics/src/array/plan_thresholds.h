@@ -54,8 +54,10 @@
    take 2.5 instead of 8 to 12 ms. */
 #define PLAN_SHORT_PATH_ROWS 300
 #define PLAN_SHORT_PATH 400
-/* Rows up to which the rounds from inside the bounds are tried: a game of 400 rows took 16 ms with them, 5.7
-   without; a relay of 65 rows 0.05 ms with them, 30 without. */
+/* Rows from which, and up to which, the rounds from inside the bounds are tried: with 20 rows one costs 0.4
+   of a path, with 36 rows 0.2; a game of 400 rows took 16 ms with them, 5.7 without; a relay of 65 rows 0.05
+   ms with them, 30 without. */
+#define PLAN_INSIDE_FROM 32
 #define PLAN_INSIDE_ROWS 128
 /* Pivots of the first path; with fewer, Newton's rounds and a second path cost more than they save: with 25
    for each row, relays of 52 to 182 rows took twice as long. */

@@ -74,6 +74,24 @@ static PetscErrorCode MakeGhosts(RicoProblem p, const PetscInt global[], struct 
   PetscFunctionReturn(0);
 }
 
+/* Appends the entries of row i, its diagonal and those other than 0, at `count`; returns their new number.
+   Without branches, because entries between zeros would be mispredicted. */
+static PetscInt AppendRow(PetscInt n, const PetscReal row[], PetscInt i, PetscInt count, PetscInt ja[],
+                          PetscReal a[])
+{
+  for (PetscInt begin = 0; begin < n; begin += 8) {
+    const PetscInt end = PetscMin(begin + 8, n);
+
+    if (end - begin == 8 && begin / 8 != i / 8 && AreZeros(row + begin)) continue;
+    for (PetscInt j = begin; j < end; j++) {
+      ja[count] = j;
+      a[count] = row[j];
+      count += (row[j] != 0) | (i == j);
+    }
+  }
+  return count;
+}
+
 static PetscErrorCode OpenArray(RicoProblem p, struct _RicoRowStore *r)
 {
   const PetscReal *M = p->dense;
@@ -83,17 +101,11 @@ static PetscErrorCode OpenArray(RicoProblem p, struct _RicoRowStore *r)
   PetscFunctionBegin;
   PetscCall(RicoProblemCountEntries(p, &count));
   for (PetscInt i = 0; i < n; i++) count += M[(size_t)i * (size_t)(n + 1)] == 0;
-  PetscCall(PetscMalloc3(n + 1, &r->ia, count, &r->ja, count, &r->a));
+  PetscCall(PetscMalloc3(n + 1, &r->ia, count + 1, &r->ja, count + 1, &r->a));
   count = 0;
   for (PetscInt i = 0; i < n; i++, M += n) {
     r->ia[i] = count;
-    for (PetscInt j = 0; j < n; j++) {
-      while (j + 8 <= n && j / 8 != i / 8 && j % 8 == 0 && AreZeros(M + j)) j += 8;
-      if (j == n) break;
-      if (M[j] == 0 && i != j) continue;
-      r->ja[count] = j;
-      r->a[count++] = M[j];
-    }
+    count = AppendRow(n, M, i, count, r->ja, r->a);
   }
   r->ia[n] = count;
   r->rows.n = n;

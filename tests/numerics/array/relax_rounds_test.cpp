@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 
+#include "support/infinity.hpp"
 #include "support/interval_judge.hpp"
 
 namespace {
@@ -87,9 +88,8 @@ TEST(RelaxRounds, NewtonsMethodDoesNotFailTwiceInTheSamePlace) {
   }
 }
 
-/// Relays with skew couplings: from sweep to sweep nearly all rows jump to their other bound.
-TEST(RelaxRounds, SweepsEndWhenTheyCycle) {
-  constexpr int n = 60;
+/// Relays with skew couplings.
+ArrayProblem relay(int n) {
   ArrayProblem p{n, std::vector<double>(n * n), std::vector<double>(n),
                  std::vector<double>(n, -1.0), std::vector<double>(n, 1.0)};
   std::mt19937 random(21);
@@ -103,10 +103,44 @@ TEST(RelaxRounds, SweepsEndWhenTheyCycle) {
       if (j != i) p.M[i * n + j] += g, p.M[j * n + i] -= g;
     }
   }
-  const Calls calls = callsOf(p, 1e-6);
+  return p;
+}
+
+/// From sweep to sweep nearly all rows jump to their other bound.
+TEST(RelaxRounds, SweepsEndWhenTheyCycle) {
+  const Calls calls = callsOf(relay(60), 1e-6);
   std::size_t sweeps = 1;
   while (sweeps < calls.size() && calls[sweeps] == calls[sweeps - 1] + 32) ++sweeps;
   EXPECT_LE(sweeps, 5);
+}
+
+/// Firms in groups of four that sell to the same customers.
+ArrayProblem market(int n, unsigned seed) {
+  ArrayProblem p{n, std::vector<double>(n * n), std::vector<double>(n), std::vector<double>(n, 0.0),
+                 std::vector<double>(n, kInfinity)};
+  std::mt19937 random(seed);
+  const auto share = [&] { return double(random()) / 4294967296.; };
+  for (int i = 0; i < n; ++i) {
+    p.q[i] = 60 * share() - 100;
+    for (int j = 0; j < n; ++j) p.M[i * n + j] = i / 4 == j / 4 ? 1 : 0.3;
+    p.M[i * n + i] = 2 + share();
+  }
+  return p;
+}
+
+/// The first sweeps change the states of some rows, and more sweeps would then cost as much as a
+/// path; after that they converge faster.
+TEST(RelaxRounds, SweepsAreNotJudgedByTheFirstOnesAlone) {
+  for (const int n : {18, 20}) EXPECT_EQ(typeOf(market(n, 1), 1e-4), "pgs");
+}
+
+/// A round from inside the bounds of 20 rows costs half as much as a path, and seldom helps.
+TEST(RelaxRounds, NoRoundsFromInsideTheBoundsOfFewRows) {
+  for (const int n : {20, 40}) {
+    const Calls calls = callsOf(relay(n), 1e-6);
+    const auto begun = std::count(calls.begin(), calls.end(), 32);
+    EXPECT_LE(begun, n < 32 ? 2 : 3) << n << ": sweeps, (Newton's method,) pivots";
+  }
 }
 
 }  // namespace

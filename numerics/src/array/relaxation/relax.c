@@ -9,6 +9,7 @@
   every row in its state, and a few rounds of Newton's method (newton.c) give the solution.
 */
 #include "../array_impl.h"
+#include "../clones.h"
 #include "../estimate.h"
 #include "../plan_thresholds.h"
 #include "gradients.h"
@@ -30,18 +31,18 @@ typedef struct {
   double boxes;               /* rows with two bounds */
 } Count;
 
-static Count CountRows(const Problem *p, const double *z)
+RICO_CLONES static Count CountRows(const RelaxRows *rows, const double *z)
 {
-  Count count = {0.0, 0.0, 0.0, 0.0};
-  for (int i = 0; i < p->n; i++) {
-    const double lo = ProblemLower(p, i), hi = ProblemUpper(p, i);
-    const int away = z[i] != ProblemNearest(p, i, 0.0), box = !IsInfinite(lo) && !IsInfinite(hi);
-    count.away += away && !box;
-    count.boxed += away && box;
-    count.boxes += box;
-    count.inside += z[i] > lo && z[i] < hi;
+  int away = 0, boxed = 0, boxes = 0, inside = 0;
+  for (int i = 0; i < rows->p->n; i++) {
+    const double lo = rows->lo[i], hi = rows->hi[i];
+    const int left = z[i] != Clamp(0.0, lo, hi), box = (lo > -INFINITY) & (hi < INFINITY);
+    away += left;
+    boxed += left & box;
+    boxes += box;
+    inside += (z[i] > lo) & (z[i] < hi);
   }
-  return count;
+  return (Count){away - boxed, boxed, inside, boxes};
 }
 
 /* The cost of a path to a solution with these rows. Rows between two bounds take more pivots the more they
@@ -57,7 +58,8 @@ static double CostOfPath(double n, const Count *rows)
 /* The cost of a round of Newton's method. */
 static double CostOfRound(double n, double inside)
 {
-  return n * (PLAN_ROUND_ROW + PLAN_ROUND_ENTRY * n) + PLAN_ROUND * inside * inside * inside;
+  return n * (PLAN_ROUND_ROW + PLAN_ROUND_ENTRY * n) +
+         inside * (PLAN_ROUND_INSIDE + PLAN_ROUND * inside * inside);
 }
 
 /* The progress of sweeps. past[k % PLAN_WATCHED_SWEEPS]: the changes of sweep k, as a norm. */
@@ -118,35 +120,37 @@ static double Rate(const Progress *progress)
 
 /* The rows inside their bounds that will be at one if z continues to move as in the last sweep, from
    `before`, at the same rate. */
-static int RowsToChange(const Problem *p, const double *before, const double *z, double rate)
+RICO_CLONES static int RowsToChange(const RelaxRows *rows, const double *before, const double *z, double rate)
 {
   const double reach = rate < 1.0 ? rate / (1.0 - rate) : INFINITY;
   int count = 0;
-  for (int i = 0; i < p->n; i++) {
-    const double lo = ProblemLower(p, i), hi = ProblemUpper(p, i), end = z[i] + reach * (z[i] - before[i]);
-    count += z[i] > lo && z[i] < hi && z[i] != before[i] && !(end > lo && end < hi);
+  for (int i = 0; i < rows->p->n; i++) {
+    const double lo = rows->lo[i], hi = rows->hi[i], end = z[i] + reach * (z[i] - before[i]);
+    count += (z[i] > lo) & (z[i] < hi) & (z[i] != before[i]) & !((end > lo) & (end < hi));
   }
   return count;
 }
 
 /* Returns true if no row is expected to change its state. */
-static int IsSettled(const Problem *p, const double *before, const double *z, const Progress *progress)
+static int IsSettled(const RelaxRows *rows, const double *before, const double *z, const Progress *progress)
 {
   const double rate = Rate(progress);
   if (progress->changed > 0 || (rate >= PLAN_SETTLED_RATE && progress->still < PLAN_WATCHED_SWEEPS)) return 0;
-  return RowsToChange(p, before, z, rate) == 0;
+  return RowsToChange(rows, before, z, rate) == 0;
 }
 
 /* Returns true if sweeps are expected to converge before the path that follows; or have cost little so far.
  */
 static int AreFaster(const RelaxRows *rows, const double *z, Progress *progress)
 {
-  const Count count = CountRows(rows->p, z);
+  const Count count = CountRows(rows, z);
   const double path = CostOfPath(rows->p->n, &count), made = progress->made * rows->cost;
   const double to_come = SweepsToCome(progress, rows->p->tolerance);
   progress->many = progress->made >= PLAN_WATCHED_SWEEPS && to_come > progress->most;
   if (progress->many) return 0;
-  return made < PLAN_TRIED * path || made + to_come * rows->cost <= path;
+  const double most =
+      progress->changed > 0 && progress->made <= PLAN_WATCHED_SWEEPS ? PLAN_EARLY * path : path;
+  return made < PLAN_TRIED * path || made + to_come * rows->cost <= most;
 }
 
 /* Returns true if two rounds of Newton's method may save sweeps. */
@@ -154,28 +158,31 @@ static int MayEndByNewton(const RelaxRows *rows, const double *before, const dou
                           const Progress *progress)
 {
   if (progress->tried || WouldFail(progress, rows->p->n)) return 0;
-  if (!IsSettled(rows->p, before, z, progress)) return 0;
-  const Count count = CountRows(rows->p, z);
-  const double sweeps = SweepsToCome(progress, rows->p->tolerance) * rows->cost;
-  return CostOfRound(rows->p->n, count.inside) < fmin(sweeps, PLAN_SETTLED * CostOfPath(rows->p->n, &count));
+  if (!IsSettled(rows, before, z, progress)) return 0;
+  const double n = rows->p->n, sweeps = SweepsToCome(progress, rows->p->tolerance) * rows->cost;
+  const Count count = CountRows(rows, z);
+  const double round = CostOfRound(n, count.inside);
+  return PLAN_ROUNDS * round + PLAN_FORM_ENTRY * n * n < sweeps &&
+         round < PLAN_SETTLED * CostOfPath(n, &count);
 }
 
 /* Rounds of Newton's method from z, where sweeps have ended: none unless few rows are expected to change
    their states; as many as a share of the cost of a path allows. */
-static int NewtonRounds(const Problem *p, const double *before, const double *z, const Progress *progress)
+static int NewtonRounds(const RelaxRows *rows, const double *before, const double *z,
+                        const Progress *progress)
 {
-  if (progress->made < 2 || WouldFail(progress, p->n)) return 0;
-  const int to_change = progress->changed + RowsToChange(p, before, z, Rate(progress));
-  const Count count = CountRows(p, z);
-  if (to_change > p->n / 8) return 0;
-  return (int)fmin(PLAN_FEW_ROUNDS,
-                   PLAN_UNSETTLED * CostOfPath(p->n, &count) / CostOfRound(p->n, count.inside));
+  const int n = rows->p->n;
+  if (progress->made < 2 || WouldFail(progress, n)) return 0;
+  const int to_change = progress->changed + RowsToChange(rows, before, z, Rate(progress));
+  const Count count = CountRows(rows, z);
+  if (to_change > n / 8) return 0;
+  return (int)fmin(PLAN_FEW_ROUNDS, PLAN_UNSETTLED * CostOfPath(n, &count) / CostOfRound(n, count.inside));
 }
 
 /* Rounds that add digits to a solution of sweeps: none if they cost much. */
 static int LastRounds(const RelaxRows *rows, const double *z, int made)
 {
-  const Count count = CountRows(rows->p, z);
+  const Count count = CountRows(rows, z);
   return CostOfRound(rows->p->n, count.inside) <= PLAN_POLISHED * made * rows->cost ? PLAN_FIRST_ROUNDS : 0;
 }
 
@@ -212,7 +219,7 @@ static Outcome SweepOn(Workspace *space, const RelaxRows *rows, int64_t max_it, 
     if (IsWatched(progress->made)) faster = AreFaster(rows, z, progress) && !AreCycling(progress, p->n);
     newton = MayEndByNewton(rows, space->y, z, progress);
   }
-  *rounds = newton ? PLAN_FIRST_ROUNDS : NewtonRounds(p, space->y, z, progress);
+  *rounds = newton ? PLAN_FIRST_ROUNDS : NewtonRounds(rows, space->y, z, progress);
   progress->tried = newton;
   return outcome;
 }
@@ -235,7 +242,7 @@ static Outcome SweepAndExchange(Workspace *space, int64_t max_it, Progress *prog
     memcpy(space->z, z, bytes);
     if (rounds == 0 || swept.its + rounds > max_it) return swept;
     WorkspaceForm(space);
-    const int inside = (int)CountRows(p, z).inside;
+    const int inside = (int)CountRows(&rows, z).inside;
     Outcome newton = NewtonRunFrom(space, rounds, space->z, space->w);
     before += newton.its;
     if (newton.residual <= p->tolerance) {
@@ -262,12 +269,12 @@ static int EndByGradients(Workspace *space, int64_t max_it, double *z, Outcome *
   RelaxRows rows;
   int64_t its;
   memcpy(z, space->z, n * sizeof(double));
-  const Count count = CountRows(p, z);
-  const double path = CostOfPath(p->n, &count);
-  const double tried = PLAN_FIRST_PRODUCTS * (double)n * (PLAN_PRODUCT_ROW + (double)n);
   if (max_it < INT32_MAX || p->tolerance < PLAN_LOOSE * p->norm_q) return 0;
-  if (tried > PLAN_TRIED_PRODUCTS * path) return 0;
   RelaxRowsInit(&rows, p, space->polish.LU);
+  const Count count = CountRows(&rows, z);
+  const double path = CostOfPath(p->n, &count);
+  if (2 * PLAN_FIRST_PRODUCTS * rows.product > PLAN_TRIED_PRODUCTS * path)
+    return 0; /* at the first estimate */
   const double residual = GradientRun(&rows, path, end - 5 * n, z, space->w, &its);
   outcome->its += its;
   if (!(residual <= p->tolerance)) return 0;

@@ -10,10 +10,17 @@
 #include "../plan_thresholds.h"
 #include "../vector.h"
 
-/* The state of a row at z: -1 at its lower bound, 1 at its upper bound, 0 between them. */
-static int StateOf(double lo, double hi, double z)
+/* Returns 1 if the state of a row (at its lower bound, at its upper bound, between them) differs. Without
+   branches, as Nearest(): they would be mispredicted in each early sweep. */
+static inline int HaveStatesChanged(double lo, double hi, double before, double after)
 {
-  return z <= lo ? -1 : z >= hi;
+  return ((before <= lo) ^ (after <= lo)) | ((before >= hi) ^ (after >= hi));
+}
+
+static inline double Nearest(double x, double lo, double hi)
+{
+  const double above = x < lo ? lo : x;
+  return above > hi ? hi : above;
 }
 
 /* The new z of a row whose diagonal d is not positive and whose w is given at z: a bound at which w has the
@@ -46,10 +53,15 @@ void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
 {
   const double n = p->n, full = n * n;
   const size_t room = (size_t)p->n * (size_t)p->n / 3;
-  *rows = (RelaxRows){.p = p, .cost = n * (PLAN_FULL_ROW + n), .inverse = space, .value = space + p->n};
+  *rows = (RelaxRows){.p = p, .cost = n * (PLAN_FULL_ROW + n), .inverse = space};
+  rows->lo = space + p->n;
+  rows->hi = space + 2 * (size_t)p->n;
+  rows->value = space + 3 * (size_t)p->n;
   for (int i = 0; i < p->n; i++) {
     const double d = p->M[(size_t)i * (size_t)(p->n + 1)];
     rows->inverse[i] = d > 0.0 ? 1.0 / d : 0.0;
+    rows->lo[i] = ProblemLower(p, i);
+    rows->hi[i] = ProblemUpper(p, i);
   }
   rows->product = n * (PLAN_PRODUCT_ROW + n);
   if (p->n <= PLAN_SMALL_ROWS) return;
@@ -97,10 +109,11 @@ static inline double Product(const RelaxRows *rows, int i, const Pending *last, 
 static inline double Relax(const RelaxRows *rows, int i, double *z, Pending *last, int *changed)
 {
   const Problem *p = rows->p;
-  const double d = p->M[(size_t)i * (size_t)(p->n + 1)], lo = ProblemLower(p, i), hi = ProblemUpper(p, i);
+  const double d = p->M[(size_t)i * (size_t)(p->n + 1)], lo = rows->lo[i], hi = rows->hi[i];
   const double w = Product(rows, i, last, z), before = z[i];
-  const double after = d > 0.0 ? Clamp(before - w * rows->inverse[i], lo, hi) : AtBound(lo, hi, d, before, w);
-  *changed += StateOf(lo, hi, before) != StateOf(lo, hi, after);
+  const double after =
+      d > 0.0 ? Nearest(before - w * rows->inverse[i], lo, hi) : AtBound(lo, hi, d, before, w);
+  *changed += HaveStatesChanged(lo, hi, before, after);
   *last = (Pending){i, after};
   return (d > 0.0 ? d : 1.0 / p->rho) * (after - before);
 }
@@ -109,12 +122,13 @@ RICO_CLONES double RelaxSweep(const RelaxRows *rows, int backwards, double *z, i
 {
   const int n = rows->p->n;
   double sum = 0.0;
+  int count = 0;
   Pending last = {0, z[0]};
-  *changed = 0;
   for (int k = 0; k < n; k++) {
-    const double moved = Relax(rows, backwards ? n - 1 - k : k, z, &last, changed);
+    const double moved = Relax(rows, backwards ? n - 1 - k : k, z, &last, &count);
     sum += moved * moved;
   }
   z[last.row] = last.z;
+  *changed = count;
   return sqrt(sum);
 }

@@ -11,6 +11,7 @@ typedef struct {
   int *start, *column; /* sparse: the entries of row i are start[i] ... start[i + 1] - 1 */
   double *value;
   double *inverse; /* of the diagonal; 0 if it is not positive */
+  double *lo, *hi; /* bounds, infinite if absent */
   double cost;     /* of a sweep */
   double product;  /* the cost of a product with M */
 } RelaxRows;

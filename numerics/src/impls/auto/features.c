@@ -41,7 +41,7 @@ PetscErrorCode RicoPlanFeatures(RicoProblem p, PetscBool array, RicoFeatures *fe
   PetscFunctionBegin;
   *features = (RicoFeatures){.rows = (int)p->n};
   *band = PETSC_MAX_INT;
-  if (few) {
+  if (few && p->n > PLAN_SMALL_ROWS) {
     PetscCall(RicoProblemCountEntries(p, &entries));
     features->sparse = entries <= PLAN_SPARSE_SHARE * (PetscReal)p->n * (PetscReal)p->n;
   }
