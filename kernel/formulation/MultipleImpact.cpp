@@ -8,6 +8,7 @@
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
 #include <limits>
+#include <optional>
 
 namespace rico {
 namespace {
@@ -39,6 +40,12 @@ void MultipleImpact::computeFreeOutput(InteractionNode& node) {
 
 double MultipleImpact::Spring::force(double energy) const {
   return factor * RicoPow(energy, eta / (1.0 + eta));
+}
+
+// One power instead of two if the exponents are equal, as in chains of equal beads.
+double MultipleImpact::Spring::forceOver(const Spring& other) const {
+  if (eta != other.eta) return force(energy) / other.force(other.energy);
+  return factor / other.factor * RicoPow(energy / other.energy, eta / (1.0 + eta));
 }
 
 void MultipleImpact::gatherSprings(const IndexSet& set) {
@@ -92,18 +99,20 @@ bool MultipleImpact::distribute() {
   const auto fastest = std::min_element(w().begin(), w().end());
   if (!byEnergy && *fastest >= -kNothing) return false;
   const Spring& primary = byEnergy ? *most : springs_[fastest - w().begin()];
-  const double force = primary.force(byEnergy ? most->energy : -*fastest * h_);
+  const double energy = byEnergy ? most->energy : -*fastest * h_;
+  std::optional<double> force;  // of the primary contact, computed if it is needed
   for (std::size_t i = 0; i < springs_.size(); ++i) {
     Spring& spring = springs_[i];
     spring.ydot = w()[static_cast<int>(i)];
     if (byEnergy && &spring == &primary)  // its force is that of the step
       spring.impulse = h_;
     else if (spring.energy > kNothing)
-      spring.impulse = h_ * (spring.force(spring.energy) / force);
-    else if (spring.ydot < -kNothing)
-      spring.impulse =
-          RicoPow(spring.factor * h_ / force, 1.0 + spring.eta) * RicoPow(-spring.ydot, spring.eta);
-    else
+      spring.impulse = h_ * spring.forceOver(primary);
+    else if (spring.ydot < -kNothing) {
+      if (!force) force = primary.force(energy);
+      spring.impulse = RicoPow(spring.factor * h_ / *force, 1.0 + spring.eta) *
+                       RicoPow(-spring.ydot, spring.eta);
+    } else
       spring.impulse = 0.0;
   }
   limitImpulses();

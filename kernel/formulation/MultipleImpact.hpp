@@ -58,6 +58,8 @@ class MultipleImpact : public LinearOSNS {
     double impulse = 0.0;  ///< dP of the current step
     double ydot = 0.0;     ///< ẏ before the current step
     double force(double energy) const;
+    /// The ratio of the forces of this contact and another one, which both have energy.
+    double forceOver(const Spring& other) const;
   };
 
   void gatherSprings(const IndexSet& set);
