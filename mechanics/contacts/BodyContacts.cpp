@@ -9,6 +9,7 @@
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -77,12 +78,30 @@ bool BodyContacts::canSweep(const IndexSet& set) {
   return can;
 }
 
+bool BodyContacts::canSweep(const Topology& topology, int set) const {
+  return settings().type == "auto" && canSweep(topology.indexSet(set));
+}
+
+std::span<const RicoContactPair> BodyContacts::gather(const Topology& topology, int set,
+                                                      int level) {
+  gatherBodies(topology);
+  gatherContacts(topology.indexSet(set), level);
+  return swept_;
+}
+
+void BodyContacts::keep(const Topology& topology, int set, int level,
+                        std::span<const char> solved) {
+  kept_.clear();
+  scatterReactions(topology.indexSet(set), level);
+  kept_.assign(solved.begin(), solved.end());
+}
+
 bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
   if (contacts.empty() || settings().type != "auto" || !canSweep(contacts))
     return computeAssembled(t, topology, set, level, settings());
-  gatherBodies(topology);
-  gatherContacts(contacts, level);
+  gather(topology, set, level);
+  dropKept();
   RicoContactSystem system = {};
   system.bodies = static_cast<std::int64_t>(bodies_.size());
   system.contacts = static_cast<std::int64_t>(swept_.size());
@@ -228,6 +247,20 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
   if (swept_.empty()) swept_ = contacts_;
 }
 
+// Moves the contacts that are to be solved to the front.
+void BodyContacts::dropKept() {
+  if (kept_.empty()) return;
+  if (swept_.data() != contacts_.data()) contacts_.assign(swept_.begin(), swept_.end());
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < kept_.size(); ++i) {
+    if (kept_[i] != 0) continue;
+    std::copy_n(reactions_.begin() + kRows * i, kRows, reactions_.begin() + kRows * next);
+    contacts_[next++] = contacts_[i];
+  }
+  contacts_.resize(next), reactions_.resize(kRows * next);
+  swept_ = contacts_;
+}
+
 bool BodyContacts::runSweep(RicoContactSweep& sweep) {
   report_ = SolveReport();
   report_.solver = "sweep";
@@ -250,11 +283,13 @@ bool BodyContacts::runSweep(RicoContactSweep& sweep) {
 }
 
 void BodyContacts::scatterReactions(const IndexSet& set, int level) const {
+  const double* next = reactions_.data();
   forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
     double* lambda = node.interaction->lambda(level).data();
     const int rows = node.interaction->nonSmoothLaw()->size();
     for (std::size_t i = 0; i < run.size(); ++i) {
-      const double* reaction = reactions_.data() + kRows * (first + i);
+      if (!kept_.empty() && kept_[first + i] != 0) continue;
+      const double* reaction = std::exchange(next, next + kRows);
       for (int r = 0; r < kRows; ++r)
         if (r < rows) lambda[rows * run[i].contact + r] = reaction[r];
     }

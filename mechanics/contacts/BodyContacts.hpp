@@ -53,6 +53,20 @@ class BodyContacts : public GenericMechanical {
   std::string_view name() const override { return "BodyContacts"; }
   bool compute(double t, Topology& topology, int set, int level) override;
 
+ protected:
+  /// Returns true if sweeps can solve the contacts of this index set.
+  bool canSweep(const Topology& topology, int set) const;
+  /// The contacts of the index set, as sweeps take them, and their bodies, in the order of the
+  /// populations. Valid until the next call.
+  std::span<const RicoContactPair> gather(const Topology& topology, int set, int level);
+  std::span<const RicoContactBody> gatheredBodies() const { return bodies_; }
+  /// Their reactions, 3 numbers each: first those of the last step.
+  std::span<double> gatheredReactions() { return reactions_; }
+  /// Stores these reactions. compute() leaves contacts with a nonzero entry in `solved` as they
+  /// are, until release(); bodies of these contacts must have no others.
+  void keep(const Topology& topology, int set, int level, std::span<const char> solved);
+  void release() { kept_.clear(); }
+
  private:
   struct FreeSweep {
     void operator()(RicoContactSweep* sweep) const { RicoContactSweepDestroy(sweep); }
@@ -68,6 +82,7 @@ class BodyContacts : public GenericMechanical {
   static bool canSweep(const IndexSet& set);
   void gatherBodies(const Topology& topology);
   void gatherContacts(const IndexSet& set, int level);
+  void dropKept();
   void scatterReactions(const IndexSet& set, int level) const;
   bool runSweep(RicoContactSweep& sweep);
 
@@ -81,6 +96,7 @@ class BodyContacts : public GenericMechanical {
   std::vector<RicoContactPair> contacts_;  // copies, if those of relations cannot be used in place
   std::span<const RicoContactPair> swept_;
   std::vector<double> free_, reactions_;
+  std::vector<char> kept_;  // not 0 for contacts that compute() does not solve; empty: none
 };
 
 }  // namespace rico

@@ -8,6 +8,7 @@
 #include <mechanics/elastic/ElasticContacts.hpp>
 #include <mechanics/elastic/solver/Anderson.hpp>
 #include <mechanics/geometry/Entries.hpp>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -69,17 +70,17 @@ bool ElasticContacts::compute(double t, Topology& topology, int set, int level) 
   Vector& free = nodeOf(topology, manager_->rigid()).work->free;
   const Vector first = free;
   scale_ = 0, isCorrected_ = true;
-  bool solved = takeTurns(t, topology, set, level);
+  bool solved = solveStep(t, topology, set, level);
   double error = std::numeric_limits<double>::infinity();
   for (corrections_ = 0; correctEnergy(solved, error); ++corrections_) {
     free = first, scale_ = elasticReport_.scale;
-    solved = takeTurns(t, topology, set, level);
+    solved = solveStep(t, topology, set, level);
   }
   const auto velocities = [&] { return std::span(velocities_).first(elastic.velocities().size()); };
   if (!(isCorrected_ && solved) && !(elastic.energyError(velocities()) <= kSmallError)) {
     elastic.damp();
     free = first, scale_ = elasticReport_.scale;
-    takeTurns(t, topology, set, level);
+    solveStep(t, topology, set, level);
     solved = false;
     report_.reason = RICO_DIVERGED_ITS;
   }
@@ -108,6 +109,79 @@ bool ElasticContacts::correctEnergy(bool solved, double& error) {
   return true;
 }
 
+// One problem of elastic and rigid contacts; by turns if this is not possible, or does not
+// converge.
+bool ElasticContacts::solveStep(double t, Topology& topology, int set, int level) {
+  SystemNode& node = nodeOf(topology, manager_->rigid());
+  const Vector first = node.work->free;
+  const std::vector<double> velocities = velocities_, impulses = manager_->impulses();
+  ElasticCoupling coupling(*manager_, {first.data(), static_cast<std::size_t>(first.size())},
+                           manager_->rigid().inverseMasses());
+  release();
+  if (joinRigid(topology, set, level, coupling, node)) {
+    if (solveTogether(t, topology, set, level, coupling, node)) return true;
+    release();
+    node.work->free = first, velocities_ = velocities, manager_->impulses() = impulses;
+  }
+  return takeTurns(t, topology, set, level);
+}
+
+// Adds the rigid contacts of all bodies that are connected with elastic ones. Returns false if
+// there is none, or if some of them cannot be in this problem. The limits bound the factor on the
+// coarsest level, which has all rigid bodies.
+bool ElasticContacts::joinRigid(const Topology& topology, int set, int level,
+                                ElasticCoupling& coupling, const SystemNode& node) {
+  constexpr std::size_t kMostContacts = 1000, kMostBodies = 40;
+  if (coupling.bodies().empty() || topology.indexSet(set).empty() || !canSweep(topology, set))
+    return false;
+  for (const ContactRef& ref : topology.indexSet(set).contacts)
+    if (ref.node->interaction->nonSmoothLaw()->size() != 3) return false;
+  const std::span<const RicoContactPair> pairs = gather(topology, set, level);
+  const RigidBodies& rigid = manager_->rigid();
+  cluster_ = clusterOf(pairs, gatheredBodies(), coupling.bodies(), node.firstBody, rigid.size());
+  if (cluster_.contacts == 0 || cluster_.contacts > kMostContacts || !cluster_.isOfOnePopulation)
+    return false;
+  const Vector& free = node.work->free;
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    if (cluster_.isIn[i] != 0)
+      coupling.add(pairs[i], node.firstBody, {free.data(), static_cast<std::size_t>(free.size())},
+                   rigid.inverseMasses());
+  return coupling.bodies().size() <= kMostBodies;
+}
+
+// Elastic contacts come first in the problem, then the rigid ones of the cluster.
+bool ElasticContacts::solveTogether(double t, Topology& topology, int set, int level,
+                                    const ElasticCoupling& coupling, SystemNode& node) {
+  const std::span<const RicoContactBody> inverse = manager_->rigid().inverseMasses();
+  const std::size_t elastic = manager_->impulses().size();
+  std::vector<double> impulses = manager_->impulses();
+  const std::span<double> reactions = gatheredReactions();
+  for (std::size_t i = 0; i < cluster_.isIn.size(); ++i)
+    if (cluster_.isIn[i] != 0)
+      impulses.insert(impulses.end(), &reactions[3 * i], &reactions[3 * i] + 3);
+  const std::vector<double> pushed(6 * coupling.bodies().size(), 0.0);
+  turns_ = 1;
+  if (!computeElastic(coupling, pushed, node.work->free, impulses)) return false;
+  auto next = impulses.begin() + static_cast<std::ptrdiff_t>(elastic);
+  for (std::size_t i = 0; i < cluster_.isIn.size(); ++i)
+    if (cluster_.isIn[i] != 0) std::copy_n(std::exchange(next, next + 3), 3, &reactions[3 * i]);
+  keep(topology, set, level, cluster_.isIn);
+  manager_->impulses().assign(impulses.begin(),
+                              impulses.begin() + static_cast<std::ptrdiff_t>(elastic));
+  std::fill(impulses.begin() + static_cast<std::ptrdiff_t>(elastic), impulses.end(), 0.0);
+  const std::vector<double> ofElastic = coupling.push(impulses, inverse);
+  for (std::size_t b = 0; b < coupling.bodies().size(); ++b)
+    for (std::size_t i = 0; i < 6; ++i)
+      node.work->free[6 * coupling.bodies()[b] + i] += ofElastic[6 * b + i];
+  report_ = SolveReport();
+  report_.solver = "none";
+  bool solved = true;
+  if (cluster_.contacts < cluster_.isIn.size())
+    solved = BodyContacts::compute(t, topology, set, level);
+  addToReport(solved);
+  return solved;
+}
+
 // Block Gauss-Seidel: the velocity changes by rigid contacts and joints enter the elastic problem,
 // and those by elastic contacts enter the free motion of the rigid bodies. It is slow for a body
 // between the ground and an elastic one whose contacts are as stiff: Anderson's acceleration.
@@ -123,7 +197,7 @@ bool ElasticContacts::takeTurns(double t, Topology& topology, int set, int level
   iteration.start(ofRigid);
   bool solved = true;
   for (turns_ = 1; turns_ <= kMostTurns; ++turns_) {
-    solved = computeElastic(coupling, ofRigid, first);
+    solved = computeElastic(coupling, ofRigid, first, manager_->impulses());
     const std::vector<double> ofElastic = coupling.push(manager_->impulses(), inverse);
     free = first;
     for (std::size_t b = 0; b < coupling.bodies().size(); ++b)
@@ -146,7 +220,7 @@ bool ElasticContacts::takeTurns(double t, Topology& topology, int set, int level
 
 // A velocity has the energy m v²/2; for a contact m is the mass at its place.
 void ElasticContacts::addToReport(bool solved) {
-  const double rows = static_cast<double>(manager_->impulses().size());
+  const auto rows = static_cast<double>(solver_.velocities().size());
   double mass = 0;
   for (int b = 0; b < manager_->elastic().size(); ++b) mass += manager_->elastic().body(b).mass();
   const double mean = rows > 0 ? std::sqrt(elasticReport_.response / rows) : 1 / std::sqrt(mass);
@@ -182,7 +256,8 @@ std::vector<double> ElasticContacts::pushOfRigid(double t, Topology& topology, i
 }
 
 bool ElasticContacts::computeElastic(const ElasticCoupling& coupling,
-                                     std::span<const double> pushed, const Vector& free) {
+                                     std::span<const double> pushed, const Vector& free,
+                                     std::vector<double>& impulses) {
   constexpr long kMostSteps = 600;
   // Turns amplify the error of a solve if they converge slowly.
   constexpr long kFewTurns = 5;
@@ -209,7 +284,7 @@ bool ElasticContacts::computeElastic(const ElasticCoupling& coupling,
   const double share = settings().relativeTolerance;
   elasticReport_ =
       solver_.solve(problem, elastic.multigrid(), turns_ > kFewTurns ? kTight * share : share,
-                    steps, velocities_, manager_->impulses());
+                    steps, velocities_, impulses);
   elasticReport_.solved = elasticReport_.residual <= share * elasticReport_.scale;
   return elasticReport_.solved;
 }

@@ -2,13 +2,17 @@
 
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/elastic/ElasticCoupling.hpp>
+#include <mechanics/elastic/solver/RigidClusters.hpp>
 
 namespace rico {
 
 /// BodyContacts for scenes with elastic bodies. Contacts of elastic bodies are solved in the global
-/// form (FrictionSolver); rigid bodies that they touch are unknowns of this problem. Contacts and
-/// joints among rigid bodies are solved by BodyContacts. If a rigid body is in both problems, they
-/// are solved in turns until its velocity does not change.
+/// form (FrictionSolver); rigid bodies that they touch are unknowns of this problem. So are the
+/// contacts of all rigid bodies that are connected with these by contacts, and these bodies, if
+/// they are at most 40, with at most 1000 contacts. Other contacts and joints among rigid bodies
+/// are solved by BodyContacts. If a rigid body is in both problems, or if the common problem was
+/// not solved, they are solved in turns until its velocity does not change. This is so for all
+/// steps in scenes with joints, rolling resistance, or a settings().type other than "auto".
 ///
 /// settings().relativeTolerance applies to both problems, maxIterations to the Newton steps of
 /// elastic contacts (0: 600). The report's residual is a velocity. Its iterations are those of the
@@ -27,7 +31,7 @@ class ElasticContacts : public BodyContacts {
 
   /// Outcome of the elastic contacts in the last step.
   const GlobalFrictionReport& elasticReport() const { return elasticReport_; }
-  /// The exchanges between rigid and elastic contacts in the last step.
+  /// The exchanges between rigid and elastic contacts in the last step; 1 for a common problem.
   long turns() const { return turns_; }
   /// Number of times that the last step was solved again because its energy would have increased.
   long corrections() const { return corrections_; }
@@ -37,8 +41,13 @@ class ElasticContacts : public BodyContacts {
   bool compute(double t, Topology& topology, int set, int level) override;
 
  private:
+  bool solveStep(double t, Topology& topology, int set, int level);
+  bool joinRigid(const Topology& topology, int set, int level, ElasticCoupling& coupling,
+                 const SystemNode& node);
+  bool solveTogether(double t, Topology& topology, int set, int level,
+                     const ElasticCoupling& coupling, SystemNode& node);
   bool computeElastic(const ElasticCoupling& coupling, std::span<const double> pushed,
-                      const Vector& free);
+                      const Vector& free, std::vector<double>& impulses);
   std::vector<double> pushOfRigid(double t, Topology& topology, int set, int level,
                                   const ElasticCoupling& coupling,
                                   std::span<const RicoContactBody> inverse) const;
@@ -53,6 +62,7 @@ class ElasticContacts : public BodyContacts {
   double scale_ = 0;  // of the first solve of a step
   bool isCorrected_ = true;
   std::vector<double> velocities_;
+  RigidCluster cluster_;
 };
 
 }  // namespace rico

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <mechanics/elastic/ElasticCoupling.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/geometry/Entries.hpp>
@@ -29,7 +30,8 @@ ElasticCoupling::ElasticCoupling(const ElasticManager& manager, std::span<const 
     const Vec3 basis[3] = {frame.N, frame.T1, frame.T2};
     double bias[3] = {active.bias.x, active.bias.y, active.bias.z};
     if (contact.other < 0)
-      addRigid(contact, manager.rigid().centres()[contact.rigid], basis, twists, inverse, bias);
+      addBody(contact.rigid, -1, contact.point - manager.rigid().centres()[contact.rigid], basis,
+              twists, inverse, bias);
     const bool isFace = contact.node == ElasticContact::kFace;
     const int ofFace = isFace ? contact.body : contact.other;
     for (std::size_t i = 0; ofFace >= 0 && i < 3; ++i)
@@ -38,13 +40,30 @@ ElasticCoupling::ElasticCoupling(const ElasticManager& manager, std::span<const 
     if (!isFace) addNode(elastic.freeNode(contact.body, contact.node), basis, 1 - contact.share);
     if (contact.second >= 0)
       addNode(elastic.freeNode(contact.body, contact.second), basis, contact.share);
-    contacts_.nodes.start.push_back(static_cast<std::int64_t>(contacts_.nodes.column.size()));
-    contacts_.bodies.start.push_back(static_cast<std::int64_t>(contacts_.bodies.column.size()));
-    friction_.push_back(active.friction);
-    most_.push_back(active.most);
-    bias_.insert(bias_.end(), bias, bias + 3);
+    finishContact(active.friction, active.most, bias);
   }
+}
+
+void ElasticCoupling::finishContact(double friction, double most, const double* bias) {
+  contacts_.nodes.start.push_back(static_cast<std::int64_t>(contacts_.nodes.column.size()));
+  contacts_.bodies.start.push_back(static_cast<std::int64_t>(contacts_.bodies.column.size()));
   contacts_.bodies.columns = contacts_.numberOfBodies();
+  friction_.push_back(friction);
+  most_.push_back(most);
+  bias_.insert(bias_.end(), bias, bias + 3);
+}
+
+void ElasticCoupling::add(const RicoContactPair& pair, std::int64_t first,
+                          std::span<const double> twists,
+                          std::span<const RicoContactBody> inverse) {
+  const Vec3 basis[3] = {load(pair.normal), load(pair.tangent),
+                         cross(load(pair.normal), load(pair.tangent))};
+  double bias[3] = {pair.bias[0], pair.bias[1], pair.bias[2]};
+  for (const int end : {0, 1})
+    if (pair.body[end] != RICO_NO_BODY)
+      addBody(static_cast<std::uint32_t>(pair.body[end] - first), end == 0 ? -1 : 1,
+              load(pair.arm[end]), basis, twists, inverse, bias);
+  finishContact(pair.mu, std::numeric_limits<double>::infinity(), bias);
 }
 
 int ElasticCoupling::columnOf(std::uint32_t body, const RicoContactBody& inverse) {
@@ -62,25 +81,29 @@ int ElasticCoupling::columnOf(std::uint32_t body, const RicoContactBody& inverse
   return static_cast<int>(bodies_.size()) - 1;
 }
 
-// u −= E' (v + ω × a): for bodies with prescribed motion this velocity is a part of the bias.
-void ElasticCoupling::addRigid(const ElasticContact& contact, Vec3 centre, const Vec3* basis,
-                               std::span<const double> twists,
-                               std::span<const RicoContactBody> inverse, double* bias) {
-  const Vec3 arm = contact.point - centre;
-  const RicoContactBody& body = inverse[contact.rigid];
-  const double* twist = twists.data() + 6 * static_cast<std::size_t>(contact.rigid);
+// ±E' (v + ω × a): for bodies with prescribed motion this velocity is a part of the bias.
+void ElasticCoupling::addBody(std::uint32_t number, double sign, Vec3 arm, const Vec3* basis,
+                              std::span<const double> twists,
+                              std::span<const RicoContactBody> inverse, double* bias) {
+  const RicoContactBody& body = inverse[number];
+  const double* twist = twists.data() + 6 * static_cast<std::size_t>(number);
   if (body.inverse_mass == 0) {
     const Vec3 v = load(twist) + cross(load(twist + 3), arm);
-    for (int r = 0; r < 3; ++r) bias[r] -= dot(basis[r], v);
+    for (int r = 0; r < 3; ++r) bias[r] += sign * dot(basis[r], v);
     return;
   }
   BlockMatrix& G = contacts_.bodies;
-  G.column.push_back(columnOf(contact.rigid, body));
+  const int column = columnOf(number, body);
+  const std::ptrdiff_t place =
+      std::lower_bound(G.column.begin() + G.start.back(), G.column.end(), column) -
+      G.column.begin();
+  G.column.insert(G.column.begin() + place, column);
+  double block[18];
   for (int r = 0; r < 3; ++r) {
-    const Vec3 moment = cross(basis[r], arm);
-    G.value.insert(G.value.end(),
-                   {-basis[r].x, -basis[r].y, -basis[r].z, moment.x, moment.y, moment.z});
+    store(sign * basis[r], block + 6 * r);
+    store(sign * cross(arm, basis[r]), block + 6 * r + 3);
   }
+  G.value.insert(G.value.begin() + 18 * place, block, block + 18);
 }
 
 void ElasticCoupling::addNode(int node, const Vec3* basis, double weight) {

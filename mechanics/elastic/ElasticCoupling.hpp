@@ -14,6 +14,11 @@ class ElasticCoupling {
   ElasticCoupling(const ElasticManager& manager, std::span<const double> twists,
                   std::span<const RicoContactBody> inverse);
 
+  /// Adds a contact of two rigid bodies. Body i of the population is number `first` + i of the
+  /// pair.
+  void add(const RicoContactPair& pair, std::int64_t first, std::span<const double> twists,
+           std::span<const RicoContactBody> inverse);
+
   /// H and G; μ of each contact, and its largest friction; s, 3 numbers for each.
   const ContactCoupling& contacts() const { return contacts_; }
   std::span<const double> friction() const { return friction_; }
@@ -27,9 +32,11 @@ class ElasticCoupling {
 
  private:
   int columnOf(std::uint32_t body, const RicoContactBody& inverse);
-  void addRigid(const ElasticContact& contact, Vec3 centre, const Vec3* basis,
-                std::span<const double> twists, std::span<const RicoContactBody> inverse,
-                double* bias);
+  /// Adds `sign` times the velocity of the body at `arm` to the outputs.
+  void addBody(std::uint32_t body, double sign, Vec3 arm, const Vec3* basis,
+               std::span<const double> twists, std::span<const RicoContactBody> inverse,
+               double* bias);
+  void finishContact(double friction, double most, const double* bias);
   void addNode(int node, const Vec3* basis, double weight);
 
   ContactCoupling contacts_;
