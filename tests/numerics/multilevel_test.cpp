@@ -2,6 +2,7 @@
 /// on the grid; any number of ranks; matrices that do not suit multigrid.
 #include <numerics/rico_solver.h>
 
+#include <ctime>
 #include <random>
 
 #include "numerics/iterative_cases.hpp"
@@ -233,6 +234,15 @@ TEST(Multilevel, AutoGivesUpWhereMultigridIsSlow) {
   const Outcome o = solvePosed(*p, "auto");
   expectSolved(o);
   EXPECT_STRNE(o.info.type, "multilevel");
+}
+
+/// Without the refusal a solve takes 0.5 s of processor time, as the set-up of multigrid does.
+TEST(Multilevel, SetUpIsRefusedIfTheTimeLeftDoesNotSuffice) {
+  if (Layout(PETSC_COMM_WORLD).ranks > 1) GTEST_SKIP() << "one rank is enough";
+  const auto p = pose({"cube", 40, 3});
+  const std::clock_t begin = std::clock();
+  EXPECT_EQ(solvePosed(*p, "multilevel", 0.1).info.reason, RICO_DIVERGED_TIME);
+  EXPECT_LE(double(std::clock() - begin) / CLOCKS_PER_SEC, 0.25);
 }
 
 // A random graph of degree 8. The set-up of multigrid alone takes 37 s for it, all of the solve

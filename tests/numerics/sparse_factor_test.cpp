@@ -111,6 +111,18 @@ TEST(SparseFactor, IsRefusedIfTheTimeLeftDoesNotSuffice) {
   EXPECT_EQ(countOf("MatLUFactorNum"), before);
 }
 
+/// The order, by which the operations are counted, would take longer than the time left.
+TEST(SparseFactor, IsRefusedBeforeItsOrderIsComputed) {
+  const Problem p = network(1, true, 100000);
+  EXPECT_PETSC(PetscLogDefaultBegin());
+  const int before = countOf("MatGetOrdering");
+  const Built built(p, Form::Aij, PETSC_COMM_SELF);
+  const SolverHandle alone = makeSolver("ipm", PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoSolverSetTimeLimit(alone, 0.05));
+  EXPECT_EQ(solve(alone, built).info.reason, RICO_DIVERGED_TIME);
+  EXPECT_LE(countOf("MatGetOrdering"), before + 1) << "that of a band comes before";
+}
+
 /// Without the refusal the basis of lemke (nearly the whole matrix) and the operator of reflect
 /// take more than three times the limit.
 TEST(SparseFactor, OfOtherTypesIsRefusedAsWell) {

@@ -80,6 +80,10 @@ static PetscErrorCode Iterate(RicoLevel *l, RicoBest *best, PetscReal z[])
       break;
     }
     PetscCall(RicoLevelStep(l, target, z));
+    if (s->late) {
+      PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_TIME));
+      break;
+    }
   }
   PetscFunctionReturn(0);
 }

@@ -65,6 +65,8 @@ PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscBool probe, PetscB
 /* Iterations of a probe of multigrid. */
 #define RICO_MULTIGRID_PROBES 10
 /* Sets `fast` if a Krylov method with this preconditioner is fast for M (probe.c). Collective. */
+/* Sets `late` and s->late if the time left does not suffice to set up multigrid for M. Collective. */
+PETSC_INTERN PetscErrorCode RicoMultilevelIsLate(RicoSolver s, Mat M, PetscBool *late);
 PETSC_INTERN PetscErrorCode RicoMultilevelProbe(Mat M, PetscBool symmetric, PC, PetscInt its,
                                                 PetscBool *fast);
 /* Sets `needs` if multigrid is better than the diagonal as preconditioner. Collective. */

@@ -145,8 +145,9 @@ static PetscErrorCode Settle(RicoLevel *l, PetscReal z[])
   PetscFunctionBegin;
   PetscCall(RicoProblemResidualKnown(l->p, z, l->w, &begun));
   l->residual = begun;
-  for (PetscInt it = 0; it < STEPS && l->residual > 1e-12 * begun && !late; it++) {
+  for (PetscInt it = 0; it < STEPS && l->residual > 1e-12 * begun; it++) {
     PetscCall(RicoSolverTimeIsUp(l->s, &late));
+    if (late || l->s->late) break;
     PetscCall(RicoLevelStep(l, 0.1 * l->residual, z));
     if ((PetscReal)l->moved <= SETTLED * (PetscReal)l->p->N) break;
     PetscCall(RicoProblemResidualKnown(l->p, z, l->w, &l->residual));
@@ -186,10 +187,12 @@ static PetscErrorCode Nested(RicoLevel *l, const Grids *g, PetscInt below, Petsc
   RicoProblem p = NULL;
   PetscReal *e = NULL;
   PetscInt n, N;
+  PetscBool late;
   PetscErrorCode failed;
 
   PetscFunctionBegin;
-  if (below == 0) PetscFunctionReturn(0);
+  PetscCall(RicoSolverTimeIsUp(l->s, &late));
+  if (below == 0 || late) PetscFunctionReturn(0);
   PetscCall(MatGetSize(g->A[below - 1], &N, NULL));
   if (N < RICO_FACTORED_ROWS / 2) PetscFunctionReturn(0);
   PetscCall(RicoLevelRelax(l, l->settings->sweeps, z));
@@ -208,11 +211,14 @@ PetscErrorCode RicoLevelNested(RicoLevel *l, PetscBool probe, PetscBool *fast, P
 {
   Grids g = {0};
   PC pc;
+  PetscBool late;
   PetscErrorCode failed = 0;
 
   PetscFunctionBegin;
   *fast = PETSC_TRUE;
   if (l->p->N < RICO_FACTORED_ROWS / 2) PetscFunctionReturn(0);
+  PetscCall(RicoMultilevelIsLate(l->s, l->M, &late));
+  if (late) PetscFunctionReturn(0);
   PetscCall(CreatePC(l->M, &pc));
   if (!pc) PetscFunctionReturn(0);
   if (probe) failed = RicoMultilevelProbe(l->M, l->symmetric, pc, RICO_MULTIGRID_PROBES, fast);

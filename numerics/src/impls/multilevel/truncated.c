@@ -19,6 +19,7 @@
 #define SLOW 0.5      /* reduction of the residual per iteration */
 
 struct _p_RicoTruncated {
+  RicoSolver s;
   RicoProblem p;
   PetscInt n;
   Mat M, shell, truncated; /* M; T M; (2)               */
@@ -27,7 +28,7 @@ struct _p_RicoTruncated {
   Vec x, y, work;
   const PetscBool *fixed; /* of the current solve */
   PetscBool *built;       /* of B                      */
-  PetscBool has_built, slow;
+  PetscBool grids, has_built, slow;
   PetscBool unfinished; /* a call of PETSc's solvers has failed */
 };
 
@@ -154,7 +155,9 @@ PetscErrorCode RicoTruncatedCreate(RicoSolver s, RicoProblem p, Mat M, PetscBool
   PetscFunctionBegin;
   PetscCall(PetscNew(&t));
   *truncated = t;
+  t->s = s;
   t->p = p;
+  t->grids = grids;
   t->n = p->n;
   t->M = M;
   PetscCall(PetscObjectReference((PetscObject)M));
@@ -240,10 +243,12 @@ static PetscErrorCode Build(RicoTruncated t, PetscBool *ok)
 {
   MatNullSpace modes;
   PCFailedReason failed;
+  PetscBool late = PETSC_FALSE;
 
   PetscFunctionBegin;
   PetscCall(IsReusable(t, ok));
-  if (*ok) PetscFunctionReturn(0);
+  if (!*ok && t->grids && t->p->N >= RICO_FACTORED_ROWS) PetscCall(RicoMultilevelIsLate(t->s, t->M, &late));
+  if (*ok || late) PetscFunctionReturn(0);
   PetscCall(Assemble(t));
   PetscCall(GetModes(t, &modes));
   if (modes) PetscCall(MatSetNearNullSpace(t->truncated, modes));
