@@ -75,6 +75,36 @@ SharpEdges::SharpEdges(const ElasticBody& body, int number, double margin)
     if (isConvex && norm(sum) > kOutward)
       edges_.push_back({one.from, one.to, a, body.places()[one.to] - a, normalized(sum)});
   }
+  sort();
+}
+
+// Along the longest side of the box of all edges.
+void SharpEdges::sort() {
+  Aabb all;
+  for (const Edge& edge : edges_) all.add(edge.a), all.add(edge.at(1));
+  const Vec3 size = all.hi - all.lo;
+  axis_ = size.y > size.x ? 1 : 0;
+  if (size.z > size[axis_]) axis_ = 2;
+  sorted_.reserve(edges_.size());
+  for (std::uint32_t i = 0; i < edges_.size(); ++i) {
+    const Aabb box = edges_[i].box();
+    const double low = box.lo[axis_];
+    longest_ = most(longest_, box.hi[axis_] - low);
+    sorted_.emplace_back(low, i);
+  }
+  std::sort(sorted_.begin(), sorted_.end());
+}
+
+// The edges whose boxes may overlap another one along the axis, in increasing order.
+void SharpEdges::listNear(const Aabb& box, std::vector<std::uint32_t>& near) const {
+  near.clear();
+  constexpr double kRoundOff = 1e-9;
+  const double first = box.lo[axis_] - (1 + kRoundOff) * longest_;
+  const double last = box.hi[axis_];
+  for (auto at = std::lower_bound(sorted_.begin(), sorted_.end(), std::pair(first, 0U));
+       at != sorted_.end() && at->first <= last; ++at)
+    if (overlap(box, edges_[at->second].box())) near.push_back(at->second);
+  std::sort(near.begin(), near.end());
 }
 
 // The edge is a capsule that is thin compared with all bodies.
@@ -151,10 +181,12 @@ std::optional<ElasticContact> SharpEdges::cross(const Edge& edge, const SharpEdg
 
 void SharpEdges::meet(const SharpEdges& other, const NodeGaps& gaps, double reach,
                       std::vector<ElasticContact>& found) const {
+  std::vector<std::uint32_t> near;
   for (const Edge& edge : edges_) {
-    const Aabb box = edge.box().inflated(reach);
-    for (const Edge& crossed : other.edges_) {
-      if (!overlap(box, crossed.box()) || !(isFree(edge) || other.isFree(crossed))) continue;
+    other.listNear(edge.box().inflated(reach), near);
+    for (const std::uint32_t number : near) {
+      const Edge& crossed = other.edges_[number];
+      if (!(isFree(edge) || other.isFree(crossed))) continue;
       const auto contact = cross(edge, other, crossed, reach);
       if (!contact) continue;
       const double share = contact->share;

@@ -4,6 +4,8 @@
 #include <mechanics/narrow/ContactPoint.hpp>
 #include <mechanics/shapes/Shape.hpp>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace rico {
 
@@ -33,6 +35,8 @@ class SharpEdges {
   bool isFree(const Edge& edge) const {
     return body_.freeOf(edge.from) >= 0 || body_.freeOf(edge.to) >= 0;
   }
+  void sort();
+  void listNear(const Aabb& box, std::vector<std::uint32_t>& near) const;
   bool isNear(std::span<const ElasticContact> found, const ElasticContact& contact,
               const Edge& edge) const;
   std::optional<ElasticContact> meetShape(const Edge& edge, const Shape& shape, const Frame& frame);
@@ -43,6 +47,10 @@ class SharpEdges {
   int number_;
   double margin_;
   std::vector<Edge> edges_;
+  // The least coordinate of each edge along one axis, in increasing order, and its number.
+  std::vector<std::pair<double, std::uint32_t>> sorted_;
+  int axis_ = 0;
+  double longest_ = 0;  // edge along this axis
   std::vector<ContactPoint> points_;
 };
 
