@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <iostream>
 #include <kernel/formulation/OneStepNSProblem.hpp>
@@ -13,9 +14,20 @@
 
 namespace rico {
 
+namespace {
+
+long newIdentity() {
+  static std::atomic<long> last{0};
+  return ++last;
+}
+
+}  // namespace
+
 Simulation::Simulation(std::shared_ptr<NonSmoothDynamicalSystem> model,
                        std::shared_ptr<TimeDiscretisation> discretisation)
-    : model_(std::move(model)), discretisation_(std::move(discretisation)) {
+    : identity_(newIdentity()),
+      model_(std::move(model)),
+      discretisation_(std::move(discretisation)) {
   if (model_ == nullptr || discretisation_ == nullptr)
     throw Exception("Simulation: give a model and a time discretisation, not null pointers");
 }
@@ -63,6 +75,7 @@ void Simulation::initialize() {
 }
 
 void Simulation::settleModel() {
+  topology().claim(identity_);
   if (!ranks().any(settledVersion_ != topology().version())) return;
   settleSystems();
   ranks().agree([this] { settleInteractions(); });

@@ -127,6 +127,7 @@ class Simulation {
   void checkLaw(const InteractionNode& node) const;
 
   std::string name_ = "simulation";
+  const long identity_;  // no two simulations have the same
   std::shared_ptr<NonSmoothDynamicalSystem> model_;
   std::shared_ptr<TimeDiscretisation> discretisation_;
   std::shared_ptr<InteractionManager> manager_;

@@ -86,6 +86,18 @@ void Topology::systemChanged(const DynamicalSystem& system) {
   ++version_;
 }
 
+void Topology::claim(long simulation) {
+  if (simulation == simulation_) return;
+  simulation_ = simulation;
+  for (SystemNode* node : systems()) node->settled = false;
+  for (InteractionNode* node : interactions()) {
+    node->settled = false;
+    node->contacts.clear();
+    node->couplingVersion = node->wVersions[0] = node->wVersions[1] = -1;
+  }
+  ++version_;
+}
+
 SystemNode& Topology::node(const DynamicalSystem& system) const {
   const auto found = systemNodes_.find(&system);
   if (found == systemNodes_.end())

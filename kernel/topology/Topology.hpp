@@ -33,6 +33,10 @@ class Topology {
   /// Call this if the number of bodies of a population has changed: the next step initialises it.
   void systemChanged(const DynamicalSystem& system);
 
+  /// Call this before a simulation initialises the model. If another simulation did so before,
+  /// all systems and interactions are to be initialised again: nodes refer to its integrators.
+  void claim(long simulation);
+
   /// Return true if the model has this system or interaction.
   bool contains(const DynamicalSystem& system) const { return systemNodes_.contains(&system); }
   bool contains(const Interaction& interaction) const {
@@ -79,6 +83,7 @@ class Topology {
   std::vector<IndexSet> indexSets_ = std::vector<IndexSet>(1);
   std::vector<ContactRef> collected_;
   long version_ = 0;
+  long simulation_ = -1;  // the one that initialised the nodes
   Ranks ranks_;
 };
 
