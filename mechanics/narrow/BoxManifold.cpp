@@ -165,10 +165,21 @@ class BoxOverlap {
       const int bit = std::countr_zero(crossings), i = bit / 4, j = bit % 4;
       const double from = a_in_b.edge[j][i], to = a_in_b.edge[j][i + 1];
       if (from == to) continue;
-      add(a_.corner[i] + (from / (from - to)) * a_.edgeVector(i), a_.names.edge[i],
-          b_.names.edge[j], true);
+      const Vec3 p = a_.corner[i] + (from / (from - to)) * a_.edgeVector(i);
+      if (isAlong(from, to) || isAlong(b_in_a.edge[i][j], b_in_a.edge[i][j + 1]))
+        nearest_ = least(nearest_, gapAt(p));
+      else
+        add(p, a_.names.edge[i], b_.names.edge[j], true);
     }
   }
+
+  /// True if both ends of an edge are within the tolerance of the other edge's line. Round-off then
+  /// decides where they cross, and the corners of the overlap are corners of the faces.
+  bool isAlong(double from, double to) const {
+    return abs(from) <= tolerance_ && abs(to) <= tolerance_;
+  }
+
+  double gapAt(Vec3 p) const { return most(a_.height(p) - b_.height(p), lowest_); }
 
   const SeenFace& a_;
   const SeenFace& b_;

@@ -86,9 +86,21 @@ class Overlap {
     const auto [i, j] = edges;
     const double* of_a = faces_.a_in_b.data() + j * a_.size();
     const double from = of_a[i], to = of_a[a_.next(i)];
-    add(a_.corner(i) + (from / (from - to)) * a_.edgeVector(i), a_.edge(i), b_.edge(j), true,
-        points);
+    const double* of_b = faces_.b_in_a.data() + i * b_.size();
+    const Vec3 p = a_.corner(i) + (from / (from - to)) * a_.edgeVector(i);
+    if (isAlong(from, to) || isAlong(of_b[j], of_b[b_.next(j)]))
+      nearest_ = least(nearest_, gapAt(p));
+    else
+      add(p, a_.edge(i), b_.edge(j), true, points);
   }
+
+  /// True if both ends of an edge are within the tolerance of the other edge's line. Round-off then
+  /// decides where they cross, and the corners of the overlap are corners of the faces.
+  bool isAlong(double from, double to) const {
+    return abs(from) <= tolerance_ && abs(to) <= tolerance_;
+  }
+
+  double gapAt(Vec3 p) const { return most(a_.height(p) - b_.height(p), lowest_); }
 
   Faces& faces_;
   const FlatFace& a_;

@@ -100,6 +100,30 @@ TEST(Manifold, EqualBoxesInAStackKeepTheirFourPoints) {
   }
 }
 
+/// Equal faces lie on each other: round-off decides whether and where their edges cross.
+TEST(Manifold, EqualFacesMeetAtTheirCornersOnly) {
+  const std::vector<Vec3> corners = test::boxMesh(Box({0.5, 0.4, 0.3})).vertices();
+  const Shape shapes[] = {Box({0.5, 0.4, 0.3}), std::make_shared<const ConvexHull>(corners)};
+  test::RandomBodies random(3);
+  for (const Shape& shape : shapes) {
+    const auto first = touch(shape, frameAt({0, 0, 0.6}), shape, frameAt({}));
+    ASSERT_EQ(first.size(), 4U);
+    for (int step = 0; step < 400; ++step) {
+      const double size = std::pow(10.0, -4 - step % 12);
+      const Quaternion both = turn(random.point(1));
+      const Frame lower = frameAt({}, both);
+      const Vec3 place = lower.point(Vec3{0, 0, 0.6} + random.point(size));
+      const auto now = touch(shape, frameAt(place, both * turn(random.point(size))), shape, lower);
+      EXPECT_EQ(features(now), features(first)) << size;
+      for (const ContactPoint& p : now) {
+        const Vec3 local = lower.localPoint(p.point);
+        EXPECT_NEAR(std::abs(local.x), 0.5, 3e-4) << size;
+        EXPECT_NEAR(std::abs(local.y), 0.4, 3e-4) << size;
+      }
+    }
+  }
+}
+
 TEST(Manifold, CrossedEdgesTouchAtOnePoint) {
   // Two cubes on their edges, one upside down and turned by 90 degrees: edges cross at the origin.
   const Shape cube = Box({1, 1, 1});
