@@ -2,7 +2,9 @@
 #include <io/cli/run/Run.hpp>
 #include <io/cli/run/RunChecks.hpp>
 #include <io/cli/run/SceneRun.hpp>
+#include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneReader.hpp>
+#include <io/cli/world/Thrust.hpp>
 #include <kernel/support/Exception.hpp>
 #include <new>
 
@@ -30,11 +32,17 @@ void agreeOnScene(const Processes& ranks, const std::function<void()>& work) {
 
 }  // namespace
 
+Scene sceneOf(const RunOptions& options) {
+  Scene scene = readScene(options.scene);
+  if (mayBeSolved(scene)) chooseForThrust(scene, heldByThrust(scene));
+  return scene;
+}
+
 int runScene(const RunOptions& options, const Processes& ranks, const std::string& launcher,
              const MakeWorld& makeWorld) {
   Scene scene;
   agreeOnScene(ranks, [&] {
-    scene = readScene(options.scene);
+    scene = sceneOf(options);
     applyOptions(options, scene);
     requireOutputs(options, scene);
   });

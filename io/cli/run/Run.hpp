@@ -15,6 +15,9 @@ using MakeWorld = std::function<std::unique_ptr<World>(const Scene& scene)>;
 int runScene(const RunOptions& options, const Processes& ranks, const std::string& launcher,
              const MakeWorld& makeWorld);
 
+/// Reads the scene of a run, and chooses its method if the scene does not.
+Scene sceneOf(const RunOptions& options);
+
 /// The message for an exception that ends the run, and the exit status.
 struct RunFailure {
   int status = 1;

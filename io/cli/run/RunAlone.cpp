@@ -42,7 +42,7 @@ extern "C" int ricochetRun(const RunOptions& options) {
     return 0;
   }
   try {
-    return runPrepared(options, readScene(options.scene));
+    return runPrepared(options, sceneOf(options));
   } catch (const std::exception&) {
     const RunFailure failure = presentFailure();
     std::cerr << failure.text << "\n";

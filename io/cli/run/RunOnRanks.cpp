@@ -118,7 +118,7 @@ int runOnFirst(const RunOptions& options, const Processes& ranks, const std::str
 std::string reasonForFirst(const RunOptions& options, const Processes& ranks) {
   std::string why;
   if (ranks.rank() == 0) try {
-      const Scene scene = readScene(options.scene);
+      const Scene scene = sceneOf(options);
       const std::string who = "rank 0 of " + std::to_string(ranks.size()) + " computes it" +
                               (scene.elastic.empty() ? "" : " on the cores of its node") +
                               ", the others wait";

@@ -1,0 +1,78 @@
+// The method for scenes with bodies that are held by thrust: arches, domes, and what is like them.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "cli/run_scene.hpp"
+
+namespace rico::test {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+std::string numbers(std::initializer_list<double> values) {
+  std::ostringstream text;
+  text.precision(12);
+  const char* separator = "[";
+  for (const double value : values) text << separator << value, separator = ", ";
+  return text.str() + "]";
+}
+
+std::string sceneOf(const std::string& shape, const std::string& bodies, const char* end) {
+  return std::string("time: {step: 0.0166666666666667, end: ") + end +
+         "}\nmaterials: {ground: {}, stone: {density: 1000}}\nlaws: [{friction: 0.7}]\nshapes:\n"
+         "  floor: {half_space: {}}\n  stone: " +
+         shape + "\nbodies:\n  - {shape: floor, material: ground, motion: static}\n" + bodies;
+}
+
+/// A half circle of wedges, of mean radius 3.
+std::string arch(int stones, double thickness, const char* end) {
+  std::string points;
+  for (const double y : {-0.5, 0.5})
+    for (const double r : {3 - thickness / 2, 3 + thickness / 2})
+      for (const double side : {-0.5, 0.5}) {
+        const double angle = side * kPi / stones;
+        points +=
+            (points.empty() ? "" : ", ") + numbers({r * std::sin(angle), y, r * std::cos(angle)});
+      }
+  std::string bodies;
+  for (int k = 0; k < stones; ++k)
+    bodies += "  - {shape: stone, material: stone, at: [0, 0, 0], axis: [0, 1, 0], angle: " +
+              std::to_string(-90 + (k + 0.5) * 180 / stones) + "}\n";
+  return sceneOf("{hull: {points: [" + points + "]}}", bodies, end);
+}
+
+Json run(const std::string& text) {
+  const Folder folder;
+  return runScene(folder, folder.put("scene.yaml", text), "--trajectory none --checkpoint-every 0");
+}
+
+TEST(HeldBodies, ArchesStandByDefault) {
+  for (const double thickness : {0.4, 0.9}) {
+    const Json summary = run(arch(60, thickness, "3"));
+    EXPECT_NE(summary["method"].text.find("held by thrust"), std::string::npos);
+    EXPECT_LT(summary["deepest"].number, 1e-6);
+    EXPECT_NEAR(summary["energy_end"].number, summary["energy_begin"].number,
+                1e-6 * summary["energy_begin"].number);
+  }
+}
+
+std::string cubes(const std::string& grid, const std::string& at) {
+  return sceneOf("{box: {size: [1, 1, 1]}}",
+                 "  - {shape: stone, material: stone, at: " + at + ", grid: " + grid + "}\n",
+                 "0.05");
+}
+
+/// Cubes that touch each other in rows, on the ground and in the air, and in columns.
+TEST(HeldBodies, BodiesThatStandOrFallKeepSubsteps) {
+  for (const std::string at : {"[0, 0, 0.5]", "[0, 0, 7.5]"})
+    for (const std::string count : {"[10, 6, 1]", "[5, 4, 4]"}) {
+      const Json summary = run(cubes("{count: " + count + ", spacing: [1, 1, 1]}", at));
+      EXPECT_NE(summary["method"].text.find("substeps a step"), std::string::npos)
+          << count << " at " << at << ": " << summary["method"].text;
+    }
+}
+
+}  // namespace
+}  // namespace rico::test
