@@ -124,6 +124,19 @@ void bringForward(std::vector<ContactPoint>& points, std::size_t k, double tie, 
   std::swap(points[k], points[best]);
 }
 
+/// Gives the gap of the separation to a corner that is not farther than the tolerance from its
+/// point, the origin in plan view. Returns false if there is none.
+bool lowersCorner(std::vector<ContactPoint>& points, std::size_t first, double tolerance,
+                  double gap) {
+  for (std::size_t k = first; k < points.size(); ++k) {
+    const Vec3 p = points[k].point;
+    if (p.x * p.x + p.y * p.y > tolerance * tolerance) continue;
+    points[k].gap = least(points[k].gap, gap);
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void keepFour(std::vector<ContactPoint>& points, std::size_t first, double size) {
@@ -179,14 +192,16 @@ bool contactManifold(const Convex& a, const Frame& frame_a, const Convex& b, con
                                 [=](const ContactPoint& p) { return p.gap > margin; }),
                  points.end());
   }
-  if (!realised && point_known && separation.gap <= margin)
+  const double width = least(face_a.width(), face_b.width());
+  if (!realised && point_known && separation.gap <= margin &&
+      !lowersCorner(points, first, kSameFeature * width, separation.gap))
     points.push_back({{}, {}, separation.gap, face_a.face(), face_b.face()});
   for (std::size_t k = first; k < points.size(); ++k) {
     const Vec3 p = points[k].point;
     points[k].normal = basis.N;
     points[k].point = origin + p.x * basis.T1 + p.y * basis.T2 + p.z * basis.N;
   }
-  keepFour(points, first, least(face_a.width(), face_b.width()));
+  keepFour(points, first, width);
   return realised;
 }
 

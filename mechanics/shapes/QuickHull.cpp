@@ -4,6 +4,7 @@ extern "C" {
 }
 
 #include <cstdio>
+#include <mechanics/geometry/Aabb.hpp>
 #include <mechanics/shapes/QuickHull.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <memory>
@@ -16,15 +17,30 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
+// Of the largest extent: pieces that are coplanar up to this are merged. The corners of a face that
+// a user writes with seven digits lie in a plane up to it.
+constexpr double kCoplanar = 1e-6;
+
+/// Qhull's command line: it merges pieces whose centres are this near to each other's planes.
+std::string commandFor(std::span<const Vec3> points) {
+  Aabb box;
+  for (const Vec3& p : points) box.add(Aabb::around(p, {}));
+  const Vec3 extent = box.extent();
+  char text[40];
+  std::snprintf(text, sizeof text, "qhull C-%.3e",
+                kCoplanar * most(extent.x, most(extent.y, extent.z)));
+  return text;
+}
+
 /// One computation of Qhull, and all its memory.
 class Run {
  public:
   explicit Run(std::span<const Vec3> points) : messages_(std::tmpfile()) {
     for (const Vec3& p : points) coordinates_.insert(coordinates_.end(), {p.x, p.y, p.z});
     qh_zero(&qh_, messages_.get());
-    char command[] = "qhull";
+    std::string command = commandFor(points);
     failed_ = qh_new_qhull(&qh_, 3, static_cast<int>(points.size()), coordinates_.data(), False,
-                           command, nullptr, messages_.get()) != 0;
+                           command.data(), nullptr, messages_.get()) != 0;
   }
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;

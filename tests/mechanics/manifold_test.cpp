@@ -124,6 +124,20 @@ TEST(Manifold, EqualFacesMeetAtTheirCornersOnly) {
   }
 }
 
+/// The corners of a turned box, as a user writes them in a file.
+TEST(Manifold, CornersWithSevenDigitsMakeOneFace) {
+  test::RandomBodies random(4);
+  for (int k = 0; k < 50; ++k) {
+    std::vector<Vec3> corners = test::boxMesh(Box({0.5, 0.4, 0.3})).vertices();
+    const Quaternion orientation = random.orientation();
+    for (Vec3& p : corners) {
+      p = rotate(orientation, p);
+      for (int i = 0; i < 3; ++i) p[i] = std::round(1e7 * p[i]) / 1e7;
+    }
+    EXPECT_EQ(ConvexHull(corners).faces().size(), 6U) << k;
+  }
+}
+
 TEST(Manifold, CrossedEdgesTouchAtOnePoint) {
   // Two cubes on their edges, one upside down and turned by 90 degrees: edges cross at the origin.
   const Shape cube = Box({1, 1, 1});
