@@ -132,16 +132,24 @@ void SharedContacts::gather(double h) {
   for (std::size_t k = 0; k < detection_.size(); ++k) {
     Contact room;
     const Contact& contact = detection_.contact(k, room);
-    if (!bodies.are(contact)) bodies = bodiesOf(contact);
+    if (!bodies.are(contact)) {
+      shareLost(bodies, row);
+      bodies = bodiesOf(contact);
+    }
     if (!bodies.isOwn) continue;
     deepest_ = most(deepest_, -contact.gap);
-    if (!isActing(contact, bodies)) continue;
+    const Identity name = {bodies.identity[0], bodies.identity[1], contact.feature};
+    if (!isActing(contact, bodies)) {
+      skipReaction(name, row);
+      continue;
+    }
     if (bodies.inUnit++ % RICO_UNIT == 0) beginUnit(bodies);
     acting_.push_back(static_cast<std::uint32_t>(k));
     if (isRolling_) rolling_.push_back(bodies.law->muR());
     ++contactsOf_[bodies.owner];
-    loadReaction({bodies.identity[0], bodies.identity[1], contact.feature}, row);
+    loadReaction(name, row);
   }
+  shareLost(bodies, row);
   units_.push_back(static_cast<std::int32_t>(acting_.size()));
   joints_.gather(rule_.substeps > 0 ? h / rule_.substeps : h, share_);
 }

@@ -183,6 +183,9 @@ class SharedContacts {
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   bool rests(const ReactionRow& row) const;
   void loadReaction(const Identity& contact, std::size_t& row);
+  void skipReaction(const Identity& contact, std::size_t& row);
+  void passReactions(const Identity& contact, std::size_t& row);
+  void shareLost(const TouchingBodies& bodies, std::size_t& row);
   void storeReactions();
   RicoSharedSystem system();
   RicoContactSweepOptions sweepOptions() const;
@@ -218,8 +221,10 @@ class SharedContacts {
   std::vector<std::int32_t> units_;                // where their units begin, and their number
   std::vector<std::array<std::int32_t, 2>> ends_;  // bodies of the units, as numerics has them
   double h_ = 0;                                   // of the step in which they act
-  std::vector<double> reactions_;  // N, T1, T2 of acting contacts, until they are stored
-  bool isRolling_ = false;         // does a law resist rolling? Then also m1, m2:
+  std::vector<double> reactions_;    // N, T1, T2 of acting contacts, until they are stored
+  std::array<double, 5> lost_ = {};  // reactions of contacts of a pair that are gone
+  std::vector<std::size_t> fresh_;   // its contacts without a reaction of the last step
+  bool isRolling_ = false;           // does a law resist rolling? Then also m1, m2:
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;
   std::vector<RicoContactPair> pairs_;    // contacts as an array, for split mode

@@ -54,15 +54,49 @@ SharedRows SharedContacts::noReactions() const {
   return rows;
 }
 
-// Appends the guess of the next contact. Both lists are sorted; row: the first stored one that is
-// not before it.
+// Advances to the first stored reaction that is not before a contact. Adds those of the same two
+// bodies to lost_.
+void SharedContacts::passReactions(const Identity& contact, std::size_t& row) {
+  const auto width = static_cast<std::size_t>(stored_.realWidth);
+  for (; row < stored_.size() && isBefore(contactOf(stored_, row), contact.data()); ++row) {
+    const std::uint64_t* passed = contactOf(stored_, row);
+    if (passed[0] != contact[0] || passed[1] != contact[1]) continue;
+    for (std::size_t r = 0; r < width; ++r) lost_[r] += stored_.reals[width * row + r];
+  }
+}
+
+// Appends the guess of the next contact. Both lists are sorted; row: the first stored one that has
+// not been passed.
 void SharedContacts::loadReaction(const Identity& contact, std::size_t& row) {
-  while (row < stored_.size() && isBefore(contactOf(stored_, row), contact.data())) ++row;
+  passReactions(contact, row);
   const bool isStored = row < stored_.size() && !isBefore(contact.data(), contactOf(stored_, row));
   const double* before =
       isStored ? stored_.reals.data() + static_cast<std::size_t>(stored_.realWidth) * row : kNone;
+  isStored ? static_cast<void>(++row) : fresh_.push_back(acting_.size() - 1);
   for (int r = 0; r < kWidth; ++r) reactions_.push_back(share_ * before[r]);
   if (isRolling_) moments_.push_back({share_ * before[kWidth], share_ * before[kWidth + 1]});
+}
+
+// The same for a contact that does not act.
+void SharedContacts::skipReaction(const Identity& contact, std::size_t& row) {
+  passReactions(contact, row);
+  if (row < stored_.size() && !isBefore(contact.data(), contactOf(stored_, row))) ++row;
+}
+
+// After the last contact of two bodies: contacts that are new start from equal parts of the
+// reactions of those that are gone. Faces that lie on each other touch at other corners of their
+// overlap when they move a little.
+void SharedContacts::shareLost(const TouchingBodies& bodies, std::size_t& row) {
+  constexpr std::uint64_t kLast = ~std::uint64_t{0};
+  passReactions({bodies.identity[0], bodies.identity[1], kLast}, row);
+  if (lost_[0] != 0 && !fresh_.empty()) {
+    const double part = share_ / static_cast<double>(fresh_.size());
+    for (const std::size_t i : fresh_) {
+      for (int r = 0; r < kWidth; ++r) reactions_[kWidth * i + r] = part * lost_[r];
+      if (isRolling_) moments_[i] = {part * lost_[kWidth], part * lost_[kWidth + 1]};
+    }
+  }
+  lost_ = {}, fresh_.clear();
 }
 
 // Adds the reactions of the step to those of sleeping bodies.

@@ -75,6 +75,23 @@ TEST(Substeps, ColumnOfCubesStaysAtRest) {
   EXPECT_NEAR(world.centreOf(kCubes).z, kCubes - 0.5, 0.1);
 }
 
+/// A cube slides over the edge of a step: its front corners leave the face, and edges that cross
+/// bear what they bore.
+TEST(Substeps, ReactionsFollowPointsOfAFaceThatChange) {
+  StackedWorld world(MPI_COMM_SELF, 0.0, 0.0);
+  RigidBodies& many = world.bodies.population();
+  const int step = many.addKind(Box({2, 2, 0.5}), 0.0, Motion::kStatic);
+  world.bodies.add(step, {0, 0, 0.5});
+  const std::uint64_t slider = world.bodies.add(world.cube, {1.2, 0, 1.5}, {}, {0.3, 0, 0});
+  double fastest = 0;
+  for (int k = 0; k < 120; ++k) {  // 0.6 m: from 0.3 m before the edge to 0.3 m after it
+    world.step();
+    if (k > 30) fastest = std::max(fastest, std::abs(world.velocityOf(slider).z));
+  }
+  EXPECT_GT(world.centreOf(slider).x, 1.75);
+  EXPECT_LT(fastest, 5e-5);  // 1.4e-4 if they start from zero
+}
+
 TEST(Substeps, MoreSweepsMakeAColumnStiffer) {
   constexpr int kCubes = 20;
   double sunk[2] = {};
