@@ -22,8 +22,8 @@ bool allowsSubsteps(const Scene& scene);
 /// Otherwise the scene is unchanged. Returns the choice in words, or nothing.
 std::string chooseMethod(Scene& scene);
 
-/// Returns true if bodies that are held by thrust would change the method: substeps were chosen for a scene without
-/// joints, and few enough bodies move for its steps to be solved instead.
+/// Returns true if bodies that are held by thrust would change the method: substeps were chosen for
+/// a scene without joints, and few enough bodies move for its steps to be solved instead.
 bool mayBeSolved(const Scene& scene);
 /// Solves each step if some bodies are held by thrust, as in an arch: its contacts must be stiff.
 void chooseForThrust(Scene& scene, std::size_t held);

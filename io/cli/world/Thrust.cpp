@@ -50,7 +50,7 @@ class Beginning {
   bool isPlane_ = false;
 };
 
-/// What the contacts of a body tell.
+/// A summary of the contacts of a body.
 struct Hold {
   double lift = -1;          ///< the largest part upwards of a normal towards the body
   bool touchesFace = false;  ///< a face of a freely moving body

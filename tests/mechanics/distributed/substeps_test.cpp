@@ -75,8 +75,8 @@ TEST(Substeps, ColumnOfCubesStaysAtRest) {
   EXPECT_NEAR(world.centreOf(kCubes).z, kCubes - 0.5, 0.1);
 }
 
-/// A cube slides over the edge of a step: its front corners leave the face, and edges that cross
-/// bear what they bore.
+/// A cube slides over the edge of a step: its front corners leave the face, and crossings of edges
+/// take their place.
 TEST(Substeps, ReactionsFollowPointsOfAFaceThatChange) {
   StackedWorld world(MPI_COMM_SELF, 0.0, 0.0);
   RigidBodies& many = world.bodies.population();
