@@ -17,8 +17,8 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-// Of the largest extent: pieces that are coplanar up to this are merged. The corners of a face that
-// a user writes with seven digits lie in a plane up to it.
+// Pieces that are coplanar up to this share of the largest extent are merged. The corners of a face
+// that a user writes with seven digits lie in a plane up to it.
 constexpr double kCoplanar = 1e-6;
 
 /// Qhull's command line: it merges pieces whose centres are this near to each other's planes.
