@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <io/cli/scene/Placement.hpp>
+#include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/cli/world/ShapeBuilder.hpp>
 #include <io/cli/world/Thrust.hpp>
 #include <io/problems/InputError.hpp>
