@@ -20,9 +20,9 @@ constexpr int kFewBodies = 50;
 // 60 light links with a bob of 3 000 times the mass of a link come apart; with substeps they open
 // by less than 0.1 mm.
 constexpr int kFewJoined = 4;
-// Arches, vaults and domes of 61, 124, 128, 288 and 310 stones took 1, 79, 9, 44 and 179 ms a step
-// of 1/60 s to solve and stood; with 4 substeps all fell or sank by 0.1 to 0.2 m. Of domes with 12
-// and 24 substeps all stones fell.
+// Arches, vaults and domes of 61, 124, 128, 288 and 310 stones took 1.4, 63, 3, 11 and 147 ms a
+// step of 1/60 s to solve and stood; with 4 substeps all fell or sank by 0.07 m and more. Domes
+// fell with 12 and 24 as well.
 constexpr int kMostHeld = 400;
 constexpr double kMostSubsteps = 1000;  // of a column of 700 cubes, at 1/60 s
 // A substep is this share of the time in which the least body falls by its radius. Swept joints of
