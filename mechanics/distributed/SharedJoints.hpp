@@ -14,7 +14,8 @@ namespace rico {
 /// which are few compared with contacts. The owner of the body of smaller identity that is not
 /// replicated owns the joint, and adds its rows to the sweep (RicoSharedJoint).
 ///
-/// The rows are those of JointsR with w = G v + y / h. A step with θ = 1 ends with y = 0, up to the
+/// The rows are those of JointsR with w = G v + y / h, but those of balls lie along the axes of the
+/// world. A step with θ = 1 ends with y = 0, up to the
 /// rotation of G during the step. That error is of order h², and the next step removes it.
 class SharedJoints {
  public:
@@ -80,6 +81,9 @@ class SharedJoints {
   bool rests(const Joint& joint) const;
   double distanceOf(const Joint& joint) const;
   void reachAcross(const Joint& joint);
+  void begin(std::size_t row, double share);
+  void placeBall(std::size_t row, Vec3 arms[2]);
+  void placeRows(std::size_t row, const BodySystem& system, double h, Vec3 arms[2]);
   void setBias(std::size_t row, double h, double share);
   Ends endsOf(const JointFrames& frames) const;
   static double tautness(const RicoSharedJoint& rows, int side, Vec3 arm);

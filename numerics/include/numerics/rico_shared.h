@@ -60,13 +60,17 @@ typedef struct {
   int64_t body[2];      /* local numbers, or RICO_NO_BODY                                 */
   uint64_t identity[3]; /* unique over all ranks, also among those of contacts            */
   int rows;             /* 1 to 6                                                         */
-  double G[6][12];      /* times the velocities of body[0], then of body[1]               */
-  double bias[6];       /* a velocity for each row                                        */
-  double lower, upper;  /* bounds of r; used for one row                                 */
-  double r[6];          /* a guess for Solve, which replaces it by the solution           */
+  /* Not 0: a ball joint, w = v_a + omega_a x arm[0] - v_b - omega_b x arm[1] + bias, along the axes of the
+     world. It has 3 rows, and the sweep sets G. */
+  int is_ball;
+  double arm[2][3];
+  double bias[6];      /* a velocity for each row                                        */
+  double r[6];         /* a guess for Solve, which replaces it by the solution           */
+  double lower, upper; /* bounds of r; used for one row                                 */
   /* In substeps of length h, of each body: h times the product of r as an impulse and its arm from the centre
      of mass. Where it is large, taut joints are solved with more inertia (joints/inertia.c). */
   double taut[2];
+  double G[6][12]; /* times the velocities of body[0], then of body[1]               */
 } RicoSharedJoint;
 
 /* Borrowed, as RicoContactSystem is. */

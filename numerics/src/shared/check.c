@@ -41,11 +41,14 @@ static void CheckJoints(const RicoSharedSystem *system, int *sound, char why[RIC
 {
   for (int64_t j = 0; *sound && j < system->joints; j++)
     if (!(system->joint[j].rows >= 1 && system->joint[j].rows <= 6 &&
-          system->joint[j].lower <= system->joint[j].upper)) {
+          system->joint[j].lower <= system->joint[j].upper) ||
+        (system->joint[j].is_ball && system->joint[j].rows != 3)) {
       *sound = 0;
-      snprintf(why, RICO_MESSAGE_SIZE,
-               "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
-               (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper);
+      snprintf(
+          why, RICO_MESSAGE_SIZE,
+          "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows (3 to a ball joint), and lower <= "
+          "upper",
+          (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper);
     }
 }
 

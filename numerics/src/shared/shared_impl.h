@@ -190,6 +190,13 @@ typedef struct {
   int32_t *item;
 } StageList;
 
+/* Ball joints that are swept in tiles (joints/balls.c). */
+typedef struct {
+  int64_t *first; /* of each stage: the first of them in `joints` */
+  int64_t *begin; /* of each stage: its first tile */
+  struct BallTile *tile;
+} BallList;
+
 typedef struct JointBlock JointBlock;   /* joints/rows.h */
 typedef struct JointSystem JointSystem; /* joints/system.h */
 
@@ -215,6 +222,7 @@ struct _p_RicoSharedSweep {
   VelocityMessages out, in; /* sorted by (colour, peer); by (need, colour, peer)           */
   VelocityMessages final_out, final_in;
   StageList rolling, joints;
+  BallList balls;
   JointBlock *joint_block;                     /* of `joints` */
   JointSystem *equalities;                     /* the equalities of all joints */
   double nowhere[8];                           /* the velocity of the world, for joints */

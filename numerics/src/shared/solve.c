@@ -196,12 +196,14 @@ int RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], d
   double *own = NULL, *shares = NULL;
 
   RicoJointsPlace(s);
+  RicoJointBallsLoad(s);
   if (!y || y == y_free) RICO_TRY(RICO_NEW(numbers, &own));
   s->y = own ? own : y;
   if (RicoSharedIsSplit(s) || Shares(s) > 3 * s->system.local.contacts)
     RICO_TRY(RICO_NEW(Shares(s), &shares));
   s->share = shares ? shares : r; /* r is free for this use: the sweep stores the reactions */
   RICO_TRY(IsCounted(s) ? Count(&solve, &reason) : Iterate(&solve, &reason));
+  RicoJointBallsUnload(s);
   RICO_FREE(shares);
   s->share = NULL;
   if (!RicoSharedIsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);

@@ -18,6 +18,7 @@ int RicoSharedSweepBegin(RicoSharedSweep s, const double r[])
   RICO_TRY(RICO_NEW(numbers, &s->given));
   s->substeps = 0;
   RicoJointsPlace(s);
+  RicoJointBallsLoad(s);
   RicoContactSweepLoad(s->sweep, NULL, r);
   return 0;
 }
@@ -44,6 +45,7 @@ static int Sweep(RicoSharedSweep s, RicoPhase first, RicoPhase then, const RicoS
                  int64_t sweeps, double y[], double *change)
 {
   s->soft = first == RICO_PHASE_APPROACH ? 1 - substep->share : 0;
+  RicoJointBallsBias(s);
   for (int64_t i = 0; i < sweeps; i++) {
     RicoContactSweepSetPhase(s->sweep, i == 0 ? first : then, substep);
     RICO_TRY(RicoSharedRun(s, change));
@@ -76,6 +78,7 @@ int RicoSharedSweepRelax(RicoSharedSweep s, const RicoSubstep *substep, int64_t 
 int RicoSharedSweepEnd(RicoSharedSweep s, double r[])
 {
   RicoContactSweepUnload(s->sweep, r, NULL);
+  RicoJointBallsUnload(s);
   RICO_FREE(s->free);
   RICO_FREE(s->given);
   return 0;

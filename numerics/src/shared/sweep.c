@@ -65,7 +65,7 @@ static void ChooseStages(RicoSharedSweep s)
 
 /* Creates the kernels, or renews those of the last system. Kernels for spheres are used only if all ranks can
    use them, those of the plane only if asked for. */
-static int MakeSweep(RicoSharedSweep s)
+static int MakeKernels(RicoSharedSweep s)
 {
   RicoContactSweepOptions o = s->options;
   char why[RICO_MESSAGE_SIZE];
@@ -88,12 +88,19 @@ static int MakeSweep(RicoSharedSweep s)
     RicoContactSweepDestroy(s->sweep);
     s->sweep = NULL;
   }
-  uneven = s->sweep && !RicoContactSweepGetChoice(s->sweep).round;
+  uneven = s->sweep && !(RicoContactSweepGetChoice(s->sweep).round && RicoJointBallsAreRound(s));
   RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why, &uneven));
   if (shape == RICO_SHAPE_PLANE) return 0;
   o.shape = shape == RICO_SHAPE_GENERAL || uneven ? RICO_SHAPE_GENERAL : RICO_SHAPE_SPHERES;
   if (o.shape == RicoContactSweepGetChoice(s->sweep).shape) return 0;
   if (!(RicoContactSweepRenew(s->sweep, &s->system.local, &o, why))) return RicoSharedFail("%s", why);
+  return 0;
+}
+
+static int MakeSweep(RicoSharedSweep s)
+{
+  RICO_TRY(MakeKernels(s));
+  RICO_TRY(RicoJointBallsMake(s));
   return 0;
 }
 
@@ -247,6 +254,8 @@ int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   RICO_TRY(RicoStageListDestroy(&s->rolling));
   RICO_TRY(RicoStageListDestroy(&s->joints));
   RICO_FREE(s->joint_block);
+  RICO_FREE(s->balls.first);
+  RICO_FREE(s->balls.begin);
   RICO_TRY(RicoJointSystemDestroy(&s->equalities));
   RICO_FREE(s->stage);
   RICO_FREE(s->backwards);

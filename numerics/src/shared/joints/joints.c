@@ -2,7 +2,8 @@
   joints.c -- joints (RicoSharedJoint): rows between two bodies that are equalities, or one row with bounds. A
   joint has a colour as a contact has, under its own identity. It is solved after the contacts of its stage,
   if it has bounds, or if equalities are not solved together after each sweep (factor.c). D^-1 is
-  computed when the rows are new (RicoJointsPlace), not in each sweep. With w = G y + b and D = G W^-1 G':
+  computed when the rows are new (RicoJointsPlace), not in each sweep. Ball joints are swept in tiles
+  (balls.c). With w = G y + b and D = G W^-1 G':
 
       equalities: r <- r - D^-1 w         bounds: r <- P_[l,u](r - w / D)                                  (1)
 
@@ -35,17 +36,21 @@ __attribute__((always_inline)) static inline void FetchAhead(RicoSharedSweep s, 
 /* The world has no mass that moves, and velocity zero. */
 static const RicoContactBody kWorld;
 
+/* In each stage, ball joints come last. */
 int RicoJointsList(RicoSharedSweep s)
 {
   const int64_t units = RicoContactSystemUnits(&s->system.local);
   int32_t *item, *at;
+  int64_t n = 0;
 
   RICO_TRY(RICO_NEW(s->system.joints, &item));
   RICO_TRY(RICO_NEW(s->system.joints, &at));
-  for (int64_t j = 0; j < s->system.joints; j++) {
-    item[j] = (int32_t)j;
-    at[j] = (int32_t)(units + j);
-  }
+  for (int balls = 0; balls < 2; balls++)
+    for (int64_t j = 0; j < s->system.joints; j++) {
+      if (balls != (s->system.joint[j].is_ball != 0)) continue;
+      item[n] = (int32_t)j;
+      at[n++] = (int32_t)(units + j);
+    }
   RICO_TRY(RicoStageListMake(s, s->system.joints, item, at, &s->joints));
   RICO_FREE(item);
   RICO_FREE(at);
@@ -60,22 +65,46 @@ static int IsSwept(RicoSharedSweep s, const RicoSharedJoint *joint)
   return IsBounded(joint) || !RicoJointSystemIsUsed(s);
 }
 
+/* A ball joint from its arms: rows along the axes of the world. */
+static void FillBallRows(RicoSharedJoint *joint)
+{
+  const double *a = joint->arm[0], *b = joint->arm[1];
+  const double G[3][12] = {{1, 0, 0, 0, a[2], -a[1], -1, 0, 0, 0, -b[2], b[1]},
+                           {0, 1, 0, -a[2], 0, a[0], 0, -1, 0, b[2], 0, -b[0]},
+                           {0, 0, 1, a[1], -a[0], 0, 0, 0, -1, -b[1], b[0], 0}};
+
+  memcpy(joint->G, G, sizeof G);
+}
+
+static void Place(RicoSharedSweep s, int64_t i, int isInTile)
+{
+  JointBlock *block = &s->joint_block[i];
+  RicoSharedJoint *joint = &s->system.joint[s->joints.item[i]];
+
+  block->joint = joint;
+  if (joint->is_ball) FillBallRows(joint);
+  for (int side = 0; side < 2; side++) {
+    const int64_t body = joint->body[side];
+
+    block->y[side] = body < 0 ? s->nowhere : RicoContactSweepRecord(s->sweep, body);
+    block->body[side] = body < 0 ? &kWorld : RicoContactSystemBody(&s->system.local, body);
+  }
+  if (IsSwept(s, joint) && !isInTile) FillInverse(block, joint->rows);
+}
+
+/* In substeps the rows of joints in tiles are not needed. */
 void RicoJointsPlace(RicoSharedSweep s)
 {
-  for (int64_t i = 0; i < s->joints.n; i++) {
-    JointBlock *block = &s->joint_block[i];
-    RicoSharedJoint *joint = &s->system.joint[s->joints.item[i]];
+  for (int stage = 0; s->joints.n > 0 && stage < 2 * s->colors; stage++) {
+    const int64_t balls = s->balls.first[stage];
+    const int64_t end = s->options.follow ? balls : s->joints.begin[stage + 1];
 
-    FetchAhead(s, i);
-    block->joint = joint;
-    for (int side = 0; side < 2; side++) {
-      const int64_t body = joint->body[side];
-
-      block->y[side] = body < 0 ? s->nowhere : RicoContactSweepRecord(s->sweep, body);
-      block->body[side] = body < 0 ? &kWorld : RicoContactSystemBody(&s->system.local, body);
+    for (int64_t i = s->joints.begin[stage]; i < end; i++) {
+      FetchAhead(s, i);
+      Place(s, i, i >= balls);
     }
-    if (IsSwept(s, joint)) FillInverse(block, joint->rows);
   }
+  RicoJointBallsPlace(s);
   RicoJointSystemFactor(s);
 }
 
@@ -128,9 +157,9 @@ static double SolveOne(const JointBlock *block, double soft)
 
 double RicoJointsRunStage(RicoSharedSweep s, int stage)
 {
-  double largest = 0;
+  double largest = RicoJointBallsRunStage(s, stage);
 
-  for (int64_t i = s->joints.begin[stage]; i < s->joints.begin[stage + 1]; i++) {
+  for (int64_t i = s->joints.begin[stage]; i < s->balls.first[stage]; i++) {
     double change;
 
     FetchAhead(s, i);
@@ -143,7 +172,8 @@ double RicoJointsRunStage(RicoSharedSweep s, int stage)
 
 void RicoJointsPushStage(RicoSharedSweep s, int stage)
 {
-  for (int64_t i = s->joints.begin[stage]; i < s->joints.begin[stage + 1]; i++) {
+  RicoJointBallsPushStage(s, stage);
+  for (int64_t i = s->joints.begin[stage]; i < s->balls.first[stage]; i++) {
     const JointBlock *block = &s->joint_block[i];
 
     FetchAhead(s, i);
@@ -187,6 +217,7 @@ void RicoJointsSquares(RicoSharedSweep s, double share[])
 /* ||r - P(r - rho w)||^2, P the projection on the set of r */
 void RicoJointsDefects(RicoSharedSweep s, double rho, double share[])
 {
+  RicoJointBallsUnload(s);
   for (int64_t i = 0; i < s->joints.n; i++) {
     const JointBlock *block = &s->joint_block[i];
     const RicoSharedJoint *joint = block->joint;

@@ -65,6 +65,16 @@ void RicoJointsTraces(RicoSharedSweep, double share[]);
 void RicoJointsSquares(RicoSharedSweep, double share[]);
 void RicoJointsDefects(RicoSharedSweep, double rho, double share[]);
 
+/* Ball joints in tiles: make tiles; take over arms, biases, reactions; give reactions back; a stage. */
+int RicoJointBallsAreRound(RicoSharedSweep);
+int RicoJointBallsMake(RicoSharedSweep);
+void RicoJointBallsPlace(RicoSharedSweep);
+void RicoJointBallsBias(RicoSharedSweep);
+void RicoJointBallsLoad(RicoSharedSweep); /* biases and reactions */
+void RicoJointBallsUnload(RicoSharedSweep);
+double RicoJointBallsRunStage(RicoSharedSweep, int stage);
+void RicoJointBallsPushStage(RicoSharedSweep, int stage);
+
 /* The list is made again if a joint of any rank has changed. Collective. */
 int RicoJointSystemList(RicoSharedSweep);
 int RicoJointSystemDestroy(JointSystem **);

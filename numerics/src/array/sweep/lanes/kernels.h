@@ -35,6 +35,7 @@
 #include "../shares.h"
 #include "fill_general.h"
 #include "push.h"
+#include "update_balls.h"
 
 /* Is tile k skipped in this sweep? */
 static inline int Sleeps(const TileRun *run, int64_t k)
@@ -42,22 +43,6 @@ static inline int Sleeps(const TileRun *run, int64_t k)
   if (!run->freeze || !run->asleep[k]) return 0;
   run->asleep[k]--;
   return 1;
-}
-
-/* Prefetches a tile of `lines` * 64 bytes, and the bodies of a nearer one. Always inline: GCC removes calls
-   of functions that only prefetch. */
-__attribute__((always_inline)) static inline void Fetch(const void *tile, int lines, const double *bodies,
-                                                        int stride, const int32_t body[2][TILE])
-{
-#pragma GCC unroll 32
-  for (int line = 0; line < lines; line++) __builtin_prefetch((const char *)tile + 64 * line, 1);
-#pragma GCC unroll 8
-  for (int l = 0; l < TILE; l++)
-#pragma GCC unroll 2
-    for (int line = 0; line < stride; line += TILE) {
-      __builtin_prefetch(bodies + (int64_t)stride * body[0][l] + line, 1);
-      __builtin_prefetch(bodies + (int64_t)stride * body[1][l] + line, 1);
-    }
 }
 
 /* Has the group after that of tile k the same colour and size, and is it not skipped? */
@@ -199,5 +184,5 @@ static double SweepPlane(const TileRun *run, int64_t first, int64_t end)
     .of = {[RICO_SHAPE_GENERAL] = {SweepGeneral, SweepGeneralOneByOne, PushGeneralTiles, ShareGeneralTiles}, \
            [RICO_SHAPE_SPHERES] = {SweepSpheres, SweepSpheres, PushSphereTiles, ShareSphereTiles},           \
            [RICO_SHAPE_PLANE] = {SweepPlane, SweepPlane, PushPlaneTiles, SharePlaneTiles}},                  \
-    .fill_general = FillGeneral                                                                              \
+    .balls = {FillBalls, SweepBalls, PushBalls}, .fill_general = FillGeneral                                 \
   }

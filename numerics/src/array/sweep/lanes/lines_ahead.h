@@ -43,3 +43,19 @@ __attribute__((always_inline)) static inline void FetchBodies(const double *bodi
     for (int line = 0; line < GENERAL_STRIDE; line += 8)
       __builtin_prefetch(bodies + (int64_t)GENERAL_STRIDE * record[l] + line, 1);
 }
+
+/* Prefetches a tile of `lines` * 64 bytes, and the bodies of a nearer one. Always inline: GCC removes calls
+   of functions that only prefetch. */
+__attribute__((always_inline)) static inline void Fetch(const void *tile, int lines, const double *bodies,
+                                                        int stride, const int32_t body[2][TILE])
+{
+#pragma GCC unroll 32
+  for (int line = 0; line < lines; line++) __builtin_prefetch((const char *)tile + 64 * line, 1);
+#pragma GCC unroll 8
+  for (int l = 0; l < TILE; l++)
+#pragma GCC unroll 2
+    for (int line = 0; line < stride; line += TILE) {
+      __builtin_prefetch(bodies + (int64_t)stride * body[0][l] + line, 1);
+      __builtin_prefetch(bodies + (int64_t)stride * body[1][l] + line, 1);
+    }
+}

@@ -11,6 +11,8 @@
       spheres   reaction and bias in the axes of the world, since the block is w_n^-1 n n' + w_t^-1 (I - n n')
       plane     two rows: normals, arms and motion lie in the plane z = 0 (update_plane.h)
 
+  Ball joints have tiles of their own (update_balls.h).
+
   A body's record is  v, 1/m,  omega, I^-1  for spheres (one cache line), the same with J_zz in the plane, and
   v, 1/m,  omega, J_zz,  J_xx, J_yy, J_xy, J_xz,  J_yz  with J = I^-1 otherwise (two). The last record is the
   world.
@@ -48,6 +50,13 @@ typedef struct {
   double w[TILE], c[TILE], inverse[TILE], mu[TILE];
   double bias[2][TILE], r[2][TILE];
 } PlaneTile;
+
+/* joint: numbers of the caller, or -1; inverse: xx, yy, zz, xy, xz, yz of D^-1 */
+typedef struct BallTile {
+  alignas(64) int32_t body[2][TILE];
+  alignas(64) int32_t joint[TILE];
+  alignas(64) double arm[2][3][TILE], inverse[6][TILE], bias[3][TILE], r[3][TILE];
+} BallTile;
 
 /* Cosine and sine of the turn of a general tile's tangents. */
 typedef struct {
@@ -104,9 +113,25 @@ typedef struct {
   TileShares share;
 } ShapeKernels;
 
+/* The data of a kernel for ball joints. */
+typedef struct {
+  double *bodies;
+  int stride; /* of records: SPHERE_STRIDE or GENERAL_STRIDE */
+  BallTile *tiles;
+  double soft; /* compliance, in shares of D */
+} BallRun;
+
+/* For tiles first .. end - 1. */
+typedef struct {
+  void (*fill)(const BallRun *run, int64_t first, int64_t end);    /* computes D^-1 */
+  double (*sweep)(const BallRun *run, int64_t first, int64_t end); /* returns the largest |w| */
+  void (*push)(const BallRun *run, int64_t first, int64_t end);    /* updates velocities by r */
+} BallKernels;
+
 typedef struct {
   ShapeKernels of[RICO_SHAPES]; /* by RicoShape */
-  TileVisit fill_general;       /* computes tangents, block, bias of packed contacts (fill_general.h) */
+  BallKernels balls;
+  TileVisit fill_general; /* computes tangents, block, bias of packed contacts (fill_general.h) */
 } TileKernels;
 
 /* Not exported from the library. */
