@@ -1,4 +1,5 @@
 #include <io/cli/FileKind.hpp>
+#include <io/cli/runner/OpenTrajectory.hpp>
 #include <io/problems/SandboxedRead.hpp>
 #include <io/problems/formats/Hdf5File.hpp>
 
@@ -16,10 +17,13 @@ bool isCheckpoint(const std::string& file) {
 }
 
 std::unique_ptr<TrajectoryReader> asTrajectory(const std::string& file) {
-  if (!file.ends_with(".h5")) return nullptr;
+  if (!file.ends_with(".h5") && !file.ends_with(".hdf5")) return nullptr;
+  bool isRunners = false;
   try {
-    return std::make_unique<TrajectoryReader>(file);
+    isRunners = isRunnerFile(file);
+    return std::make_unique<TrajectoryReader>(openTrajectory(file));
   } catch (const InputError&) {
+    if (isRunners) throw;
     return nullptr;
   }
 }

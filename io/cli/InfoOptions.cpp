@@ -23,7 +23,8 @@ std::string infoHelp() {
   return R"(usage: ricochet info [--json] FILE...
 
 Describes files: for a problem its kind, rows, contacts, stored entries and cones; for a checkpoint
-its step and time, after a check of every byte; for a trajectory its steps, times and columns.
+its step and time, after a check of every byte; for a trajectory (of `ricochet run`, or of Siconos'
+MechanicsHdf5Runner) its steps, times and columns.
 
 Options:
   --json    print one JSON object per line

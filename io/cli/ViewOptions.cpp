@@ -94,8 +94,8 @@ const Option<ViewOptions> options[] = {
 
 const char* const intro = R"(usage: ricochet view [OPTION...] TRAJECTORY
 
-Shows a trajectory of `ricochet run`: as a page that plays it in any browser, as pictures,
-or as plots.
+Shows a trajectory as a page that plays it in any browser, as pictures, or as plots. It is a
+file of `ricochet run`, or of Siconos' MechanicsHdf5Runner after its run.
 
 The page is one file, which needs neither network nor other files. Mouse: drag to rotate, right
 button or shift to move, wheel to zoom; touch: one finger rotates, two move and zoom. Keys: space
@@ -114,6 +114,7 @@ Exit status: 0 written; 1 bad input or usage.
 Examples:
     ricochet view pile.h5 --html pile.html
     ricochet view pile.h5 --png pictures --frames -1 --forces
+    ricochet view dominos.hdf5
     ffmpeg -pattern_type glob -i 'pictures/*.png' pile.mp4
 )";
 
@@ -153,8 +154,8 @@ ViewOptions parseViewOptions(const std::vector<std::string>& words) {
   if (result.png.empty() && !result.frames.empty())
     throw UsageError("--frames is for pictures; add --png DIR");
   if (result.html.empty() && result.png.empty() && result.svg.empty()) {
-    const std::size_t dot = files[0].rfind(".h5");
-    result.html = files[0].substr(0, dot) + ".html";
+    const bool isLong = files[0].ends_with(".hdf5");
+    result.html = files[0].substr(0, files[0].rfind(isLong ? ".hdf5" : ".h5")) + ".html";
   }
   return result;
 }

@@ -47,8 +47,9 @@ def _built(folder, staging):
     if not (folder / "CMakeCache.txt").exists():
         generator = ["-G", "Ninja"] if subprocess.run(["ninja", "--version"],
                                                       capture_output=True).returncode == 0 else []
-        _run("cmake", "-S", ROOT, "-B", folder, *generator, "-DCMAKE_BUILD_TYPE=Release",
-             f"-DPython3_EXECUTABLE={sys.executable}", f"-DPython3_INCLUDE_DIR={sysconfig.get_path('include')}")
+        _run("cmake", "-S", ROOT, "-B", folder, *generator, "-DCMAKE_BUILD_TYPE=Release", "-DRICOCHET_UNITY=ON",
+             "-DRICOCHET_TESTS=OFF", "-DRICOCHET_PYTHON_REQUIRED=ON", f"-DPython3_EXECUTABLE={sys.executable}",
+             f"-DPython3_INCLUDE_DIR={sysconfig.get_path('include')}")
     _run("cmake", "--build", folder, "--parallel", str(len(os.sched_getaffinity(0))), "--target", "python_package")
     for component in COMPONENTS:
         _run("cmake", "--install", folder, "--prefix", staging, "--component", component, "--strip")

@@ -1,8 +1,10 @@
-/// Trajectories of `ricochet run`; the data of a step are numpy arrays without copies.
+/// Trajectories of `ricochet run` and of Siconos' runner; the data of a step are numpy arrays
+/// without copies.
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
 #include <filesystem>
+#include <io/cli/runner/OpenTrajectory.hpp>
 #include <io/python/Arrays.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 
@@ -14,7 +16,7 @@ namespace {
 class Recording {
  public:
   explicit Recording(const std::filesystem::path& file)
-      : reader_(std::make_unique<TrajectoryReader>(file)) {}
+      : reader_(std::make_unique<TrajectoryReader>(openTrajectory(file))) {}
   const TrajectoryReader& operator*() const {
     if (reader_ == nullptr) throw std::invalid_argument("the trajectory is closed");
     return *reader_;

@@ -50,13 +50,15 @@ Hdf5Series::Hdf5Series(hid_t parent, const Place& place, TrajectoryColumn column
   if (!column_.unit.empty()) writeText(id_, "unit", column_.unit);
 }
 
-Hdf5Series::Hdf5Series(hid_t parent, const Place& place, const std::string& name)
+Hdf5Series::Hdf5Series(hid_t parent, const Place& place, const std::string& name, Sizes sizes)
     : place_{place.file, place.part + "/" + name} {
   id_ = Hdf5Id(H5Dopen2(parent, name.c_str(), H5P_DEFAULT), H5Dclose);
   if (!id_.ok()) refuse(place_, "no dataset that can be read (HDF5 says: " + hdf5Reason() + ")");
   const Hdf5Id type(H5Dget_type(id_), H5Tclose);
   const H5T_class_t kind = H5Tget_class(type);
-  if ((kind != H5T_INTEGER && kind != H5T_FLOAT) || H5Tget_size(type) != 8)
+  bytes_ = static_cast<std::int64_t>(H5Tget_size(type));
+  if (kind != H5T_INTEGER && kind != H5T_FLOAT) refuse(place_, "another type than numbers");
+  if (bytes_ != 8 && (sizes == Sizes::kOf64Bits || bytes_ < 1 || bytes_ > 16))
     refuse(place_, "another type than float64 and int64");
   column_ = {name, readText(id_, "unit"), 1, kind == H5T_INTEGER};
   findRows();
@@ -138,31 +140,31 @@ void Hdf5Series::append(std::span<const std::int64_t> values) {
 /// Checks before allocation that the file can hold so many rows.
 void Hdf5Series::requireStored(std::int64_t count) const {
   const auto stored = static_cast<std::int64_t>(H5Dget_storage_size(id_));
-  if (count > rows_ || count * column_.width / kMostInflation > stored / 8 + 1)
+  if (count > rows_ || count * column_.width / kMostInflation > stored / bytes_ + 1)
     refuse(place_, std::to_string(count) + " rows where the file holds " + std::to_string(stored) +
                        " bytes");
 }
 
-void Hdf5Series::readBytes(std::int64_t begin, std::int64_t count, void* values) const {
+void Hdf5Series::readAs(hid_t type, std::int64_t begin, std::int64_t count, void* values) const {
   if (count == 0) return;
   const Hdf5Id space = selection(begin, count);
   const hsize_t size = static_cast<hsize_t>(count) * static_cast<hsize_t>(column_.width);
   const Hdf5Id memory(H5Screate_simple(1, &size, nullptr), H5Sclose);
-  if (H5Dread(id_, memoryType(), memory, space, H5P_DEFAULT, values) < 0)
+  if (H5Dread(id_, type, memory, space, H5P_DEFAULT, values) < 0)
     refuse(place_, "damage (HDF5 says: " + hdf5Reason() + ")");
 }
 
 void Hdf5Series::read(std::int64_t begin, std::int64_t count, std::vector<double>& values) const {
   requireStored(count);
   values.resize(static_cast<std::size_t>(count * column_.width));
-  readBytes(begin, count, values.data());
+  readAs(H5T_NATIVE_DOUBLE, begin, count, values.data());
 }
 
 void Hdf5Series::read(std::int64_t begin, std::int64_t count,
                       std::vector<std::int64_t>& values) const {
   requireStored(count);
   values.resize(static_cast<std::size_t>(count * column_.width));
-  readBytes(begin, count, values.data());
+  readAs(H5T_NATIVE_INT64, begin, count, values.data());
 }
 
 void writeText(hid_t object, const char* name, const std::string& text) {

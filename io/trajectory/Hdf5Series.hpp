@@ -13,8 +13,11 @@ class Hdf5Series {
  public:
   /// Creates a dataset in `parent`; `compression` is zlib's level, 0 for none.
   Hdf5Series(hid_t parent, const Place& place, TrajectoryColumn column, int compression);
-  /// Opens an existing dataset; the file determines its width and type.
-  Hdf5Series(hid_t parent, const Place& place, const std::string& name);
+  /// Opens an existing dataset; the file determines its width and type. Numbers of other sizes are
+  /// converted when they are read, if that is permitted.
+  enum class Sizes { kOf64Bits, kAny };
+  Hdf5Series(hid_t parent, const Place& place, const std::string& name,
+             Sizes sizes = Sizes::kOf64Bits);
 
   /// Name, unit, width and type; the number of rows.
   const TrajectoryColumn& column() const { return column_; }
@@ -40,7 +43,7 @@ class Hdf5Series {
 
  private:
   void appendBytes(const void* values, std::size_t count);
-  void readBytes(std::int64_t begin, std::int64_t count, void* values) const;
+  void readAs(hid_t type, std::int64_t begin, std::int64_t count, void* values) const;
   void requireStored(std::int64_t count) const;
   void setRows(std::int64_t rows);
   void findRows();
@@ -52,6 +55,7 @@ class Hdf5Series {
   TrajectoryColumn column_;
   Hdf5Id id_;
   std::int64_t rows_ = 0;
+  std::int64_t bytes_ = 8;  ///< of a number in the file
   bool isFiltered_ = false;
 };
 

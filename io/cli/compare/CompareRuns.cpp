@@ -6,6 +6,7 @@
 #include <io/cli/FileKind.hpp>
 #include <io/cli/SceneName.hpp>
 #include <io/cli/compare/Differences.hpp>
+#include <io/cli/runner/OpenTrajectory.hpp>
 #include <io/problems/Json.hpp>
 #include <iostream>
 
@@ -125,7 +126,7 @@ extern "C" int ricochetCompare(const CompareOptions& options) try {
   if (isCheckpoint(options.a)) {
     what = compareCheckpoints(options.a, options.b, differences);
   } else {
-    const TrajectoryReader a(options.a), b(options.b);
+    const TrajectoryReader a = openTrajectory(options.a), b = openTrajectory(options.b);
     what = compareTrajectories(a, b, differences);
   }
   printResult(options, differences, what);

@@ -47,6 +47,19 @@ void compilePluginsOf(const fs::path& folder) {
   }
 }
 
+/// The Python that runs a script: $RICOCHET_PYTHON, or the one of the environment that is active
+/// ($VIRTUAL_ENV) if it has all that the script imports, or the one that the module is built for.
+std::vector<std::string> pythonFor(const fs::path& script) {
+  const std::string usual = RICOCHET_PYTHON_PROGRAM;
+  if (const char* chosen = std::getenv("RICOCHET_PYTHON")) return {chosen, script.string()};
+  if (const char* environment = std::getenv("VIRTUAL_ENV")) {
+    const fs::path python = fs::path(environment) / "bin" / "python3";
+    if (fs::exists(python) && python != usual)
+      return {python.string(), "-m", "siconos._environment", usual, script.string()};
+  }
+  return {usual, script.string()};
+}
+
 }  // namespace
 
 bool isScript(const SiconosOptions& options) {
@@ -61,9 +74,7 @@ int runScript(const SiconosOptions& options) {
   compilePluginsOf(script.parent_path());
   if (!options.run) return 0;
   setenv("PYTHONPATH", packagePath().c_str(), 1);
-  const char* chosen = std::getenv("RICOCHET_PYTHON");
-  std::vector<std::string> command = {chosen == nullptr ? RICOCHET_PYTHON_PROGRAM : chosen,
-                                      script.string()};
+  std::vector<std::string> command = pythonFor(script);
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   return execute(command, script.parent_path());
 }

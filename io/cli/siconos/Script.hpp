@@ -6,8 +6,9 @@ namespace rico {
 
 /// Returns true if the only file is a Python script.
 bool isScript(const SiconosOptions& options);
-/// Compiles the plug-ins beside a script and runs it in its folder with $RICOCHET_PYTHON, or
-/// python3, with `import siconos` and `import ricochet` available. Returns its exit status.
+/// Compiles the plug-ins beside a script and runs it in its folder with $RICOCHET_PYTHON, the
+/// Python of an active environment, or the one of the build, with `import siconos` and `import
+/// ricochet` available. Returns its exit status.
 int runScript(const SiconosOptions& options);
 
 }  // namespace rico

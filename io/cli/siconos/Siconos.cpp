@@ -111,8 +111,9 @@ A program may have several files: those that are named, those in a folder src be
 file includes "Name.h". All files of a FOLDER, except plug-ins, belong to one program. NAME.cmake and
 CMakeLists.txt beside NAME.cpp may add libraries, flags and files; commands that are ignored are listed.
 
-A SCRIPT.py is run by $RICOCHET_PYTHON (default: python3), which finds `import siconos`: Ricochet under the
-names of Siconos' Python interface (io/python/siconos/README.md).
+A SCRIPT.py is run by $RICOCHET_PYTHON, or by the Python of an active environment ($VIRTUAL_ENV) if it can
+import what the script needs, or by the Python that Ricochet was built for. It finds `import siconos`:
+Ricochet under the names of Siconos' Python interface (io/python/siconos/README.md).
 
   --no-run     compile only
   --help       print this help

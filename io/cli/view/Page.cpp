@@ -41,18 +41,26 @@ std::string shapesText(const TrajectoryFrame& first) {
   return text;
 }
 
+/// A box that grows.
+struct Span {
+  double lo[3] = {1e300, 1e300, 1e300}, hi[3] = {-1e300, -1e300, -1e300};
+
+  void add(double place, double size, std::size_t axis) {
+    lo[axis] = std::min(lo[axis], place - size);
+    hi[axis] = std::max(hi[axis], place + size);
+  }
+  bool isEmpty() const { return lo[0] > hi[0]; }
+};
+
 /// The extent of finite bodies, the usual speeds and forces: they determine the scales of the
 /// page.
 struct Extent {
-  double lo[3] = {1e300, 1e300, 1e300}, hi[3] = {-1e300, -1e300, -1e300};
+  Span all, moving;
   std::vector<double> speeds, forces, stresses;
 
   void addNodes(const TrajectoryFrame& frame) {
     const std::vector<double>& place = realsOf(frame, "nodes", "position");
-    for (std::size_t k = 0; k < place.size(); ++k) {
-      lo[k % 3] = std::min(lo[k % 3], place[k]);
-      hi[k % 3] = std::max(hi[k % 3], place[k]);
-    }
+    for (std::size_t k = 0; k < place.size(); ++k) moving.add(place[k], 0, k % 3);
     const std::vector<double>& stress = realsOf(frame, "nodes", "stress");
     stresses.insert(stresses.end(), stress.begin(), stress.end());
   }
@@ -60,15 +68,16 @@ struct Extent {
            const std::vector<double>& sizes) {
     const std::vector<double>& place = realsOf(frame, "bodies", "position");
     const std::vector<std::int64_t>& shape = integersOf(frame, "bodies", "shape");
+    const std::vector<float> speed = lengths(realsOf(frame, "bodies", "velocity"));
     for (std::size_t b = 0; b < shape.size(); ++b) {
       const std::int64_t kind = kinds[shape[b]];
       if (isEndless(kind)) continue;
       for (std::size_t i = 0; i < 3; ++i) {
-        lo[i] = std::min(lo[i], place[3 * b + i] - sizes[shape[b]]);
-        hi[i] = std::max(hi[i], place[3 * b + i] + sizes[shape[b]]);
+        all.add(place[3 * b + i], sizes[shape[b]], i);
+        if (speed[b] > 0) moving.add(place[3 * b + i], sizes[shape[b]], i);
       }
     }
-    for (const float speed : lengths(realsOf(frame, "bodies", "velocity"))) speeds.push_back(speed);
+    speeds.insert(speeds.end(), speed.begin(), speed.end());
     for (const float force : lengths(realsOf(frame, "contacts", "force")))
       if (force > 0) forces.push_back(force);
   }
@@ -81,7 +90,9 @@ struct Extent {
   }
 };
 
-JsonObject cameraOf(const Extent& extent) {
+/// Shows the bodies that move: a box as ground may be a hundred times as large.
+JsonObject cameraOf(const Extent& bodies) {
+  const Span& extent = bodies.moving.isEmpty() ? bodies.all : bodies.moving;
   std::vector<double> centre;
   double size = 0;
   for (int i = 0; i < 3; ++i) {

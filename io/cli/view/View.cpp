@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <io/cli/SceneName.hpp>
 #include <io/cli/ViewOptions.hpp>
+#include <io/cli/runner/OpenTrajectory.hpp>
 #include <io/cli/view/Page.hpp>
 #include <io/cli/view/Plot.hpp>
 #include <io/cli/view/picture/Picture.hpp>
@@ -14,10 +15,13 @@ namespace rico {
 
 namespace {
 
-/// Throws unless `ricochet run` wrote the trajectory, with its shapes.
+/// Throws unless the trajectory has shapes and steps.
 void requireShapes(const TrajectoryReader& trajectory, const std::string& file) {
   for (const TrajectoryTable& table : trajectory.layout().tables)
     if (table.name == "triangles" && trajectory.steps() > 0) return;
+  if (isRunnerFile(file))
+    throw InputError({file, "/data/dynamic"}, "no steps", "the results of a run",
+                     "call run() of MechanicsHdf5Runner with this file");
   throw InputError({file, "/trajectory"}, "no shapes, or no steps",
                    "a trajectory of `ricochet run`, which records shapes with its first step",
                    "record it with `ricochet run SCENE.yaml --trajectory F`");
@@ -84,7 +88,7 @@ void writePlots(const TrajectoryReader& trajectory, const ViewOptions& options) 
 
 extern "C" int ricochetView(const ViewOptions& options) {
   requireNoScene(options.trajectory, "a trajectory");
-  const TrajectoryReader trajectory(options.trajectory);
+  const TrajectoryReader trajectory = openTrajectory(options.trajectory);
   requireShapes(trajectory, options.trajectory);
   requireOther(options.html, options.trajectory);
   if (!options.html.empty()) writePage(trajectory, options);

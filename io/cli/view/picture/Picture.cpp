@@ -51,7 +51,7 @@ Picture::Bodies Picture::bodiesOf(const TrajectoryFrame& frame) const {
               vectorAt(realsOf(frame, "bodies", "position"), i),
               {turns[4 * i], turns[4 * i + 1], turns[4 * i + 2], turns[4 * i + 3]},
               colourOf(frame, i),
-              static_cast<std::uint16_t>(identity[i] % 65535 + 1),
+              static_cast<std::uint16_t>(static_cast<std::uint64_t>(identity[i]) % 65535 + 1),
               fixed_.contains(identity[i])};
     if (options_.forces) body.colour = mixed(body.colour, {246, 247, 249}, 0.6);
     bodies.push_back(body);
