@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <deque>
 #include <mechanics/elastic/ElasticDetection.hpp>
+#include <mechanics/elastic/detection/Footprint.hpp>
 #include <mechanics/elastic/detection/RigidOnFaces.hpp>
 #include <mechanics/elastic/detection/SharpEdges.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
@@ -87,7 +88,9 @@ class Side {
   void meetNodes(const Shape& shape, const Frame& frame, std::uint32_t other, bool isMoved,
                  std::vector<ElasticContact>& found) {
     const Aabb box = bounds(shape, frame).inflated(margin_);
-    for (const int node : body_.surfaceNodes()) {
+    Footprints prints(shape, frame);
+    for (std::size_t s = 0; s < body_.surfaceNodes().size(); ++s) {
+      const int node = body_.surfaceNodes()[s];
       const Vec3 place = body_.places()[node];
       if ((!isMoved && body_.freeOf(node) < 0) || !holds(box, place)) continue;
       points_.clear();
@@ -96,10 +99,44 @@ class Side {
       const ContactPoint& deepest =
           *std::min_element(points_.begin(), points_.end(),
                             [](const auto& a, const auto& b) { return a.gap < b.gap; });
-      ElasticContact contact = atNode(node, deepest.normal, deepest.gap + size_);
-      contact.rigid = other;
-      found.push_back(contact);
+      std::optional<ElasticContact> contact;
+      if (isFacing(s, deepest.normal))
+        contact = atNode(node, deepest.normal, deepest.gap + size_);
+      else
+        contact = meetPlane(s, prints);
+      if (!contact) continue;
+      contact->rigid = other;
+      found.push_back(*contact);
     }
+  }
+
+  /// Returns true if the surface at a node faces another one with this normal.
+  bool isFacing(std::size_t s, Vec3 normal) {
+    if (dot(normals()[s], normal) < kAgainst) return true;
+    if (nodeFaces_.empty()) nodeFaces_ = facesOfNodes(body_);
+    const int node = body_.surfaceNodes()[s];
+    const auto before = [](const NodeFace& face, int other) { return face.node < other; };
+    for (auto at = std::lower_bound(nodeFaces_.begin(), nodeFaces_.end(), node, before);
+         at != nodeFaces_.end() && at->node == node; ++at)
+      if (dot(at->normal, normal) < kAgainst) return true;
+    return false;
+  }
+
+  /// The contact of a node that is inside of a rigid body, near its side, with the plane of its
+  /// face above the node: the side does not face the surface.
+  std::optional<ElasticContact> meetPlane(std::size_t s, Footprints& prints) {
+    const int node = body_.surfaceNodes()[s];
+    const Vec3 place = body_.places()[node], normal = normals()[s];
+    Aabb box;
+    box.add(place);
+    if (!prints.list(box.inflated(reach_), normal, planes_)) return std::nullopt;
+    std::optional<ElasticContact> nearest;
+    for (const Footprint& plane : planes_) {
+      const double gap = plane.distance(place, normal);
+      if (gap > 0 || gap < -reach_ || !plane.isAcross(place, normal)) continue;
+      if (!nearest || gap > nearest->gap) nearest = atNode(node, plane.normal, gap);
+    }
+    return nearest;
   }
 
   /// Contacts of own nodes with faces of another body, if they do not suffice with their gaps.
@@ -133,7 +170,9 @@ class Side {
   std::optional<FaceSearch> search_;
   std::optional<SharpEdges> edges_;
   std::vector<Vec3> normals_;
+  std::vector<NodeFace> nodeFaces_;
   std::vector<ContactPoint> points_;
+  std::vector<Footprint> planes_;
 };
 
 }  // namespace

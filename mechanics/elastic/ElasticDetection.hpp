@@ -38,7 +38,11 @@ struct ElasticContact {
 /// Finds the contacts of elastic bodies with rigid bodies and with each other, from both sides.
 ///
 /// Nodes: a node is in contact with a rigid shape if the nearest point of the shape is within the
-/// margin. Of two elastic bodies, nodes of the one with the shorter edges are tested against faces
+/// margin, and its surface there faces the node's. A node inside of a rigid body, near a side of it
+/// that does not face the node's surface, is in contact with the plane of the face above the node:
+/// the front of a box that slides does not stop at the nodes of the surface below.
+///
+/// Of two elastic bodies, nodes of the one with the shorter edges are tested against faces
 /// of the other (if equal, of the later one); quadrilaterals are two triangles.
 ///
 /// Faces: where contacts of nodes do not suffice (NodeGaps), corners and round sides of rigid

@@ -123,15 +123,18 @@ void ElasticManager::storeImpulses() {
             [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
+const Vec3* ElasticManager::storedImpulse(const ElasticContact& contact) const {
+  const Name name = nameOf(contact);
+  const auto found =
+      std::lower_bound(stored_.begin(), stored_.end(), name,
+                       [](const auto& entry, const Name& sought) { return entry.first < sought; });
+  return found != stored_.end() && found->first == name ? &found->second : nullptr;
+}
+
 void ElasticManager::loadImpulses() {
   impulses_.assign(3 * active_.size(), 0.0);
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    const Name name = nameOf(active_[i].contact);
-    const auto found = std::lower_bound(
-        stored_.begin(), stored_.end(), name,
-        [](const auto& entry, const Name& sought) { return entry.first < sought; });
-    if (found != stored_.end() && found->first == name) store(found->second, &impulses_[3 * i]);
-  }
+  for (std::size_t i = 0; i < active_.size(); ++i)
+    if (const Vec3* before = storedImpulse(active_[i].contact)) store(*before, &impulses_[3 * i]);
 }
 
 std::vector<ContactReaction> ElasticManager::reactions() const {

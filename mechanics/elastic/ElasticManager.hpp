@@ -86,6 +86,9 @@ class ElasticManager : public InteractionManager {
   Vec3 relativeVelocity(const ElasticContact& contact) const;
   void choose(const std::vector<ElasticContact>& found, double h);
   void boundFriction(double h);
+  void boundPair(std::size_t first, std::size_t last, double h);
+  /// The impulse of the same contact in the last step; null if there was none.
+  const Vec3* storedImpulse(const ElasticContact& contact) const;
   void storeImpulses();
   void loadImpulses();
 

@@ -32,8 +32,9 @@ struct ElasticMesh {
   std::vector<ElasticFace> boundary() const;
   /// Throws if the mesh has no elements or no boundary; if an element has a missing node, a corner
   /// twice, a volume that is not positive, or almost no thickness; if three elements share a face,
-  /// or a quadrilateral meets a triangle; if elements touch without sharing nodes, or no faces join
-  /// them; if a node is not finite. The message begins with `whose`, the name of a file.
+  /// or two that are on the same side of it; if a quadrilateral meets a triangle; if elements touch
+  /// without sharing nodes, or no faces join them; if a node is not finite. The message begins with
+  /// `whose`, the name of a file.
   void check(const std::string& whose) const;
 };
 

@@ -1,53 +1,46 @@
 // The bounds of ShearFrictionNSL: stress times area times time step.
 #include <algorithm>
+#include <cmath>
 #include <mechanics/elastic/ElasticManager.hpp>
-#include <mechanics/elastic/mesh/FaceTriangles.hpp>
+#include <mechanics/elastic/detection/ContactAreas.hpp>
+#include <utility>
+#include <vector>
 
 namespace rico {
 namespace {
 
-/// A node of a body and the contact that it has.
-struct NodeContact {
-  int node;
-  std::size_t contact;
-  bool operator<(const NodeContact& other) const { return node < other.node; }
-};
-
-/// Calls visit(node, area) for the corners of all triangles, with a third of the area vector.
-template <class Visit>
-void forCorners(const ElasticBody& body, const Visit& visit) {
-  for (const ElasticFace& face : body.faces())
-    forTriangles(face, [&](int a, int b, int c) {
-      const Vec3 x = body.places()[a];
-      const Vec3 area = (1.0 / 6) * cross(body.places()[b] - x, body.places()[c] - x);
-      for (const int node : {a, b, c}) visit(node, area);
-    });
+/// Returns true if both contacts are between the same two bodies.
+bool areOfOnePair(const ElasticContact& a, const ElasticContact& b) {
+  return std::minmax(a.body, a.other) == std::minmax(b.body, b.other) && a.rigid == b.rigid;
 }
 
 }  // namespace
 
-// First the stresses are in `most`, then the bounds of the friction.
+// First the stresses are in `most`, then the bounds of the friction. One pair has one law.
 void ElasticManager::boundFriction(double h) {
-  std::vector<NodeContact> nodes;
-  std::vector<double> areas(active_.size(), 0.0);
-  for (int b = 0; b < elastic_->size(); ++b) {
-    nodes.clear();
-    for (std::size_t i = 0; i < active_.size(); ++i) {
-      const Active& active = active_[i];
-      const bool isNode = active.contact.node != ElasticContact::kFace;
-      if (active.contact.body == b && isNode && std::isfinite(active.most))
-        nodes.push_back({active.contact.node, i});
-    }
-    if (nodes.empty()) continue;
-    std::stable_sort(nodes.begin(), nodes.end());
-    forCorners(elastic_->body(b), [&](int node, Vec3 area) {
-      const auto [first, last] = std::equal_range(nodes.begin(), nodes.end(), NodeContact{node, 0});
-      for (auto at = first; at != last; ++at)
-        areas[at->contact] += most(0.0, -dot(area, active_[at->contact].contact.normal));
-    });
+  for (std::size_t first = 0, last = 0; first < active_.size(); first = last) {
+    while (last < active_.size() && areOfOnePair(active_[first].contact, active_[last].contact))
+      ++last;
+    if (std::isfinite(active_[first].most)) boundPair(first, last, h);
   }
-  for (std::size_t i = 0; i < active_.size(); ++i)
-    if (std::isfinite(active_[i].most)) active_[i].most *= areas[i] * h;
+}
+
+// A contact that bore nothing in the last step has no area, as it would have no friction; its part
+// of the surface belongs to those near it.
+void ElasticManager::boundPair(std::size_t first, std::size_t last, double h) {
+  std::vector<std::size_t> bearing, all;
+  for (std::size_t i = first; i < last; ++i) {
+    const Vec3* before = storedImpulse(active_[i].contact);
+    if (before == nullptr || before->x > 0) bearing.push_back(i);
+    all.push_back(i);
+  }
+  if (bearing.empty()) bearing = all;
+  std::vector<ElasticContact> contacts;
+  for (const std::size_t i : bearing) contacts.push_back(active_[i].contact);
+  const std::vector<double> areas = contactAreas(*elastic_, *rigid_, contacts);
+  const double stress = active_[first].most;
+  for (const std::size_t i : all) active_[i].most = 0;
+  for (std::size_t k = 0; k < bearing.size(); ++k) active_[bearing[k]].most = stress * areas[k] * h;
 }
 
 }  // namespace rico

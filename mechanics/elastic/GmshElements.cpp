@@ -43,13 +43,35 @@ Sort sortOf(long type) {
 }  // namespace
 
 void GmshElements::nameGroup(long dimension, long number, const std::string& name) {
-  names_[{dimension, number}] = name;
-  groups_[name];
+  constexpr long kVolume = 3;
+  const std::string group = "group " + std::to_string(number);
+  if (dimension < 0 || dimension > kVolume)
+    in_.refuse(group + " of dimension " + std::to_string(dimension), "give 0, 1, 2 or 3");
+  if (!names_.try_emplace({dimension, number}, name).second)
+    in_.refuse(group + " of dimension " + std::to_string(dimension) + " again",
+               "give each group one name");
+  groups_[{name, dimension}];
 }
 
-std::string GmshElements::nameOf(long dimension, long group) const {
-  const auto name = names_.find({dimension, group});
-  return name == names_.end() ? std::to_string(group) : name->second;
+void GmshElements::requireDimension(long type, long dimension) const {
+  const Sort sort = sortOf(type);
+  if (sort.nodes > 0 && sort.dimension != dimension)
+    in_.refuse("elements of type " + std::to_string(type) + " of an entity of dimension " +
+                   std::to_string(dimension),
+               "give the dimension of its elements");
+}
+
+GmshElements::Group GmshElements::groupOf(long dimension, long number) const {
+  const auto name = names_.find({dimension, number});
+  return {name == names_.end() ? std::to_string(number) : name->second, dimension};
+}
+
+std::string GmshElements::labelOf(const Group& group) const {
+  static constexpr std::array<const char*, 4> kSorts = {"point ", "curve ", "surface ", "volume "};
+  long dimensions = 0;
+  for (long d = 0; d < static_cast<long>(kSorts.size()); ++d)
+    dimensions += static_cast<long>(groups_.count({group.first, d}));
+  return (dimensions > 1 ? kSorts[static_cast<std::size_t>(group.second)] : "") + group.first;
 }
 
 void GmshElements::add(long number, long type, const std::vector<long>& groups,
@@ -68,8 +90,8 @@ void GmshElements::add(long number, long type, const std::vector<long>& groups,
     element.node[static_cast<std::size_t>(i)] = found->second;
   }
   for (const long group : groups)
-    groups_[nameOf(sort.dimension, group)].insert(element.node.begin(),
-                                                  element.node.begin() + sort.nodes);
+    groups_[groupOf(sort.dimension, group)].insert(element.node.begin(),
+                                                   element.node.begin() + sort.nodes);
   if (sort.dimension == 3) addSolid(element, groups);
 }
 
@@ -108,7 +130,7 @@ ElasticMesh GmshElements::finish(const std::vector<Vec3>& nodes) const {
     kept.elements.push_back(element);
   }
   for (const auto& [name, members] : groups_) {
-    std::vector<int>& group = kept.groups[name];
+    std::vector<int>& group = kept.groups[labelOf(name)];
     for (const int node : members)
       if (place[node] >= 0) group.push_back(place[node]);
   }

@@ -18,18 +18,23 @@ class GmshElements {
 
   /// Returns false if the number was there before.
   bool addNode(long number, int place) { return places_.emplace(number, place).second; }
-  /// Gives a physical group its name.
+  /// Gives a physical group its name. Refuses a second name.
   void nameGroup(long dimension, long number, const std::string& name);
+  /// Refuses elements of this type if their dimension differs from that of their entity.
+  void requireDimension(long type, long dimension) const;
   /// Refuses elements that are not known, and nodes that are not there. A solid element that
   /// stands once for each of its groups, as format 2.2 has it, is one element.
   void add(long number, long type, const std::vector<long>& groups,
            const std::function<long()>& nextNode);
   /// The mesh; nodes of no solid element, such as the centres of arcs, are left out. Groups without
-  /// nodes stay, empty.
+  /// nodes stay, empty. If groups of several dimensions have one name, or one number and no names,
+  /// it follows "point ", "curve ", "surface " or "volume ".
   ElasticMesh finish(const std::vector<Vec3>& nodes) const;
 
  private:
-  std::string nameOf(long dimension, long group) const;
+  using Group = std::pair<std::string, long>;  // name and dimension
+  Group groupOf(long dimension, long number) const;
+  std::string labelOf(const Group& group) const;
   void addSolid(const ElasticElement& element, const std::vector<long>& groups);
 
   const GmshInput& in_;
@@ -42,7 +47,7 @@ class GmshElements {
   };
   std::map<std::vector<int>, Twin> byCorners_;
   std::map<std::pair<long, long>, std::string> names_;
-  std::map<std::string, std::set<int>> groups_;
+  std::map<Group, std::set<int>> groups_;
 };
 
 }  // namespace rico

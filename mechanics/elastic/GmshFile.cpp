@@ -1,10 +1,8 @@
-#include <fstream>
 #include <mechanics/elastic/GmshElements.hpp>
 #include <mechanics/elastic/GmshFile.hpp>
 #include <mechanics/elastic/GmshInput.hpp>
 #include <mechanics/shapes/MeshFile.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -41,6 +39,7 @@ class GmshFile {
 
   void readSection(const std::string& name) {
     if (name == "MeshFormat") return readFormat();
+    if (name == "Comments") return in_.skipSection(name);
     if (version_ == 0) refuseFormat(name);
     if (name == "ParametricNodes")
       in_.refuse("parametric nodes", "save it without: gmsh FILE -save");
@@ -60,6 +59,7 @@ class GmshFile {
   }
 
   void readFormat() {
+    if (version_ != 0) in_.refuse("a second $MeshFormat", "give one mesh a file");
     in_.line();
     const double version = in_.textReal("the format");
     if (version != 2.2 && version != 4.1)
@@ -82,7 +82,11 @@ class GmshFile {
       const long dimension = in_.textWhole("the dimension");
       const long tag = in_.textWhole("the number of the group");
       std::string_view name = in_.rest();
-      if (name.size() >= 2 && name.front() == '"') name = name.substr(1, name.size() - 2);
+      if (!name.empty() && name.front() == '"') {
+        if (name.size() < 3 || name.back() != '"')
+          in_.refuse("the name " + std::string(name), "give it in quotation marks");
+        name = name.substr(1, name.size() - 2);
+      }
       elements_.nameGroup(dimension, tag, std::string(name));
     }
   }
@@ -144,8 +148,7 @@ class GmshFile {
   void readNodes4() {
     in_.row();
     const long blocks = in_.count(in_.index("the number of blocks"), "the number of blocks", 8);
-    for (const char* what : {"the number of nodes", "the least number", "the greatest number"})
-      in_.index(what);
+    const long all = readTotal("the number of nodes");
     for (long b = 0; b < blocks; ++b) {
       in_.row();
       const long dimension = in_.integer("the dimension");
@@ -160,6 +163,19 @@ class GmshFile {
         for (long p = 0; isParametric && p < dimension; ++p) in_.real("a parameter");
       }
     }
+    checkTotal(static_cast<long>(nodes_.size()), all, "nodes");
+  }
+  // The number of nodes or elements of all blocks; the limits of their numbers are not used.
+  long readTotal(const char* what) {
+    const long all = in_.index(what);
+    in_.index("the least number"), in_.index("the greatest number");
+    return all;
+  }
+  void checkTotal(long read, long announced, const char* what) const {
+    if (read != announced)
+      in_.refuse(std::to_string(read) + " " + what + " in the blocks, " +
+                     std::to_string(announced) + " in the header",
+                 "mend the counts");
   }
 
   // In a binary file elements of one type are adjacent, after a header.
@@ -196,21 +212,23 @@ class GmshFile {
   void readElements4() {
     in_.row();
     const long blocks = in_.count(in_.index("the number of blocks"), "the number of blocks", 8);
-    for (const char* what : {"the number of elements", "the least number", "the greatest number"})
-      in_.index(what);
+    const long all = readTotal("the number of elements");
+    long read = 0;
     for (long b = 0; b < blocks; ++b) {
       in_.row();
       const long dimension = in_.integer("the dimension");
       const long entity = in_.integer("the number of the entity");
       const long type = in_.integer("the type of elements");
       const long count = in_.count(in_.index("how many"), "how many", 4);
+      if (count > 0) elements_.requireDimension(type, dimension);
       const std::vector<long>& groups = groupsOf_[{dimension, entity}];
-      for (long n = 0; n < count; ++n) {
+      for (long n = 0; n < count; ++n, ++read) {
         in_.row();
         const long number = in_.index("the number of the element");
         elements_.add(number, type, groups, [&] { return in_.index("a node"); });
       }
     }
+    checkTotal(read, all, "elements");
   }
 
   GmshInput in_;
@@ -231,12 +249,7 @@ ElasticMesh parseGmsh(const std::string& bytes, const std::filesystem::path& fil
 }
 
 ElasticMesh readGmsh(const std::filesystem::path& file, double scale) {
-  std::ifstream stream(file, std::ios::binary);
-  std::stringstream bytes;
-  bytes << stream.rdbuf();
-  if (!stream)
-    throw MeshFileError(file, "", "no such file, or one that cannot be read", "check the name");
-  return parseGmsh(bytes.str(), file, scale);
+  return parseGmsh(readMeshBytes(file), file, scale);
 }
 
 }  // namespace rico

@@ -5,8 +5,18 @@
 #include <mechanics/elastic/GmshInput.hpp>
 #include <mechanics/shapes/MeshFile.hpp>
 #include <mechanics/shapes/MeshText.hpp>
+#include <utility>
 
 namespace rico {
+namespace {
+
+std::string_view withoutBlanks(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
+}
+
+}  // namespace
 
 void GmshInput::refuse(const std::string& found, const std::string& remedy) const {
   const std::string place =
@@ -24,17 +34,16 @@ bool GmshInput::nextLine() {
 }
 
 void GmshInput::line() {
-  if (!nextLine()) refuse("its end", "give the whole file");
+  if (!withoutBlanks(line_).empty())
+    refuse("more than the format has on a line", "begin a line for each row");
+  do {
+    if (!nextLine()) refuse("its end", "give the whole file");
+  } while (withoutBlanks(line_).empty());
 }
 
 std::string_view GmshInput::word() { return takeWord(line_); }
 
-std::string_view GmshInput::rest() {
-  const std::size_t first = line_.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  const std::size_t last = line_.find_last_not_of(" \t\r");
-  return line_.substr(first, last + 1 - first);
-}
+std::string_view GmshInput::rest() { return withoutBlanks(std::exchange(line_, {})); }
 
 void GmshInput::skipSection(const std::string& name) {
   const std::string end = "$End" + name;
@@ -46,15 +55,13 @@ void GmshInput::skipSection(const std::string& name) {
   number_ += std::count(bytes_.begin() + static_cast<std::ptrdiff_t>(std::min(at_, found)),
                         bytes_.begin() + static_cast<std::ptrdiff_t>(found), '\n');
   at_ = found;
-  line();
+  nextLine();
 }
 
 // A binary section ends with a line feed.
 void GmshInput::endSection(const std::string& name) {
   const std::string end = "$End" + name;
-  do {
-    if (!nextLine()) refuse("no " + end, "give the whole file");
-  } while (rest().empty());
+  line();
   if (rest() != end) refuse("more than the section announces", "mend the counts of $" + name);
 }
 
@@ -80,7 +87,9 @@ T GmshInput::take(const char* what) {
 }
 
 double GmshInput::textReal(const char* what) {
-  const std::string_view text = word();
+  std::string_view text = word();
+  // The library's reader does not take the sign that C and Fortran write.
+  if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || text.empty())

@@ -27,7 +27,8 @@ class GmshInput {
 
   /// Goes to the next line of text. Returns false at the end of the file.
   bool nextLine();
-  /// As nextLine(), but throws at the end of the file.
+  /// Goes to the next line that is not blank. Throws at the end of the file, and if the last line
+  /// has more words than were taken.
   void line();
   /// Begins a row of numbers: the next line of a text file; nothing in a binary one.
   void row() {
@@ -35,7 +36,7 @@ class GmshInput {
   }
   /// The next word of the line; empty at its end.
   std::string_view word();
-  /// The rest of the line, without blanks around it.
+  /// Takes the rest of the line, without blanks around it.
   std::string_view rest();
   /// Skips the rest of a section and its end.
   void skipSection(const std::string& name);

@@ -8,9 +8,11 @@ namespace rico {
 /// lesser of Coulomb's μ r_N and Tresca's bound, stress times area times time step. With a large μ
 /// it is Tresca's law at all contacts that are closed.
 ///
-/// The area is that of the faces around a node, a third of each triangle, projected along the
-/// contact. Contacts of points of faces (ElasticContact::kFace) have no area and no friction. Only
-/// ElasticManager takes this law; elsewhere it is Coulomb's.
+/// The contacts of two bodies share the area in which their surfaces touch, whatever the meshes: a
+/// node has the faces around it, as far as the other body covers them, and corners on faces have
+/// the rest. A round rigid body on one face, which has no node in contact, touches it in a point:
+/// its area and its friction are zero. Only ElasticManager takes this law; elsewhere it is
+/// Coulomb's.
 class ShearFrictionNSL : public NewtonImpactFrictionNSL {
  public:
   /// Of three rows. Throws if mu is negative.

@@ -10,15 +10,23 @@ MeshFileError::MeshFileError(const std::filesystem::path& file, const std::strin
     : std::runtime_error(file.string() + (place.empty() ? "" : ", " + place) + ": " + found + "; " +
                          remedy) {}
 
-TriangleMesh readMesh(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!std::filesystem::exists(file))
+std::string readMeshBytes(const std::filesystem::path& file) {
+  std::error_code none;
+  const std::filesystem::file_type type = std::filesystem::status(file, none).type();
+  if (type == std::filesystem::file_type::not_found)
     throw MeshFileError(file, "", "there is no such file", "check the name and the folder");
-  if (!stream || std::filesystem::is_directory(file))
+  std::ifstream stream;
+  // A device may have no end.
+  if (type == std::filesystem::file_type::regular || type == std::filesystem::file_type::fifo)
+    stream.open(file, std::ios::binary);
+  if (!stream.is_open())
     throw MeshFileError(file, "", "it cannot be read",
                         "check that it is a file, and the permission to read it");
-  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
 
+TriangleMesh readMesh(const std::filesystem::path& file) {
+  const std::string bytes = readMeshBytes(file);
   std::string extension = file.extension().string();
   std::transform(extension.begin(), extension.end(), extension.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -15,6 +15,10 @@ class MeshFileError : public std::runtime_error {
                 const std::string& found, const std::string& remedy);
 };
 
+/// The content of a file. Throws a MeshFileError if it does not exist, is a folder or a device, or
+/// cannot be read.
+std::string readMeshBytes(const std::filesystem::path& file);
+
 /// Reads a surface from a Wavefront file (.obj: v and f lines; polygons become fans of triangles,
 /// other lines are ignored) or a stereolithography file (.stl, text or binary: equal corners become
 /// one vertex). Throws a MeshFileError.

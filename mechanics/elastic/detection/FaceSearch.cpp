@@ -20,6 +20,20 @@ std::vector<Vec3> nodeNormals(const ElasticBody& body) {
   return normals;
 }
 
+std::vector<NodeFace> facesOfNodes(const ElasticBody& body) {
+  std::vector<NodeFace> faces;
+  for (const ElasticFace& face : body.faces())
+    forTriangles(face, [&](int a, int b, int c) {
+      const Vec3 x = body.places()[a];
+      const Vec3 area = cross(body.places()[b] - x, body.places()[c] - x);
+      if (!(norm(area) > 0)) return;
+      for (const int node : {a, b, c}) faces.push_back({node, normalized(area)});
+    });
+  std::stable_sort(faces.begin(), faces.end(),
+                   [](const NodeFace& a, const NodeFace& b) { return a.node < b.node; });
+  return faces;
+}
+
 FaceSearch::FaceSearch(const ElasticBody& body, double reach) : body_(body), reach_(reach) {
   for (const ElasticFace& face : body.faces())
     forTriangles(face, [&](int a, int b, int c) { add({a, b, c}); });
@@ -67,9 +81,8 @@ std::int64_t FaceSearch::cellOf(const std::array<int, 3>& at) const {
 }
 
 std::optional<FaceSearch::Hit> FaceSearch::meet(int number, Vec3 point, double& best) const {
-  const Triangle& triangle = triangles_[static_cast<std::size_t>(number)];
-  const Vec3 a = body_.places()[triangle.corner[0]], b = body_.places()[triangle.corner[1]],
-             c = body_.places()[triangle.corner[2]];
+  const Triangle& triangle = this->triangle(number);
+  const auto [a, b, c] = corners(number);
   const auto weight = nearestWeights(point, a, b, c);
   const Vec3 away = point - (weight[0] * a + weight[1] * b + weight[2] * c);
   const double distance = squaredNorm(away);
@@ -87,7 +100,6 @@ void FaceSearch::visitCell(std::int64_t cell, const Visit& visit) const {
 }
 
 std::optional<FaceSearch::Hit> FaceSearch::nearest(Vec3 point, Vec3 normal) const {
-  constexpr double kAgainst = -0.2;
   std::optional<Hit> hit;
   double best = std::numeric_limits<double>::infinity();
   visitCell(cellOf(placeOf(point)), [&](int number) {

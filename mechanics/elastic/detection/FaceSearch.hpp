@@ -6,8 +6,20 @@
 
 namespace rico {
 
+/// The greatest cosine between the normals of two surfaces that touch: up to 78 degrees from
+/// opposite, as where two round bodies with coarse meshes meet.
+constexpr double kAgainst = -0.2;
+
 /// The outward normals at the surface nodes of a body, in their order.
 std::vector<Vec3> nodeNormals(const ElasticBody& body);
+
+/// A triangle at a node: its outward normal, of length one.
+struct NodeFace {
+  int node;     ///< of the mesh
+  Vec3 normal;  ///< of the triangle
+};
+/// The triangles at all surface nodes of a body, sorted by node.
+std::vector<NodeFace> facesOfNodes(const ElasticBody& body);
 
 /// Finds the face of an elastic body that is nearest to a point, within a given distance.
 class FaceSearch {
@@ -36,6 +48,11 @@ class FaceSearch {
   /// A triangle by its number.
   const Triangle& triangle(int number) const {
     return triangles_[static_cast<std::size_t>(number)];
+  }
+  /// The places of its corners.
+  std::array<Vec3, 3> corners(int number) const {
+    const std::array<int, 3>& node = triangle(number).corner;
+    return {body_.places()[node[0]], body_.places()[node[1]], body_.places()[node[2]]};
   }
   /// Replaces `numbers` by those of the triangles that may be near a box, ascending.
   void listNear(const Aabb& box, std::vector<int>& numbers) const;
