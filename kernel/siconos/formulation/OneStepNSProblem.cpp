@@ -110,22 +110,39 @@ void OneStepNSProblem::setSimulation(::Simulation* simulation) {
 }
 
 // compute() may be a function of a class of the user's: its return value says if the problem was
-// solved.
+// solved, and it may throw.
 bool OneStepNSProblem::computeStep(double time, const Step& step) {
+  struct End {
+    const Step*& step;
+    ~End() { step = nullptr; }
+  } end{step_};
   step_ = &step;
   applyOptionsTo(rowsOf(step.topology.indexSet(step.set)));
-  const int info = compute(time);
-  step_ = nullptr;
-  return info == 0;
+  return compute(time) == 0;
 }
 
 int OneStepNSProblem::compute(double time) {
-  if (step_ != nullptr)
-    return kernel_->compute(time, step_->topology, step_->set, step_->level) ? 0 : 1;
-  if (!hasInteractions()) return 0;
-  rico::Topology& topology = simulation_->kernel().topology();
-  const int level = static_cast<int>(inputOutputLevel());
-  return kernel_->compute(time, topology, level, level) || accepts(kernel_->report()) ? 0 : 1;
+  int info = 0;
+  if (step_ != nullptr) {
+    info = kernel_->compute(time, step_->topology, step_->set, step_->level) ? 0 : 1;
+  } else {
+    if (!hasInteractions()) return 0;
+    rico::Topology& topology = simulation_->kernel().topology();
+    const int level = static_cast<int>(inputOutputLevel());
+    info = kernel_->compute(time, topology, level, level) || accepts(kernel_->report()) ? 0 : 1;
+  }
+  putReport();
+  return info;
+}
+
+// Small problems are solved without sweeps; sweeps of numerics count at least one.
+void OneStepNSProblem::putReport() {
+  const rico::SolveReport& report = kernel_->report();
+  const bool counts = report.problemSize > 0 &&
+                      (isSwept() || options_->solverId == SICONOS_GENERIC_MECHANICAL_NSGS);
+  options_->iparam[SICONOS_IPARAM_ITER_DONE] =
+      static_cast<int>(std::max<long>(report.iterations, counts ? 1 : 0));
+  options_->dparam[SICONOS_DPARAM_RESIDU] = report.residual;
 }
 
 SP::SimpleMatrix OneStepNSProblem::getOSIMatrix(OneStepIntegrator& osi,

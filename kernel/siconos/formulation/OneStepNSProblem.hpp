@@ -87,6 +87,8 @@ class OneStepNSProblem {
   };
 
   bool computeStep(double time, const Step& step);
+  /// Puts iterations and residual into the options, where numerics' drivers leave them.
+  void putReport();
   void applyOptionsTo(int rows);
 
   std::shared_ptr<rico::OneStepNSProblem> kernel_;

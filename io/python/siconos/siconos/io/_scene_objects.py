@@ -53,7 +53,7 @@ class SceneObjects:
         """A body made of contactors; static without a mass. Returns None if there is an object with this name already."""
         if name in self._part("input"):
             return None
-        if mass is not None and not (math.isfinite(mass) and mass >= 0):
+        if mass is not None and not (math.isfinite(mass) and mass > 0):
             raise ValueError(f"{name}: mass is a positive number, or None for a static object; not {mass}")
         plane = self.dimension() == 2
         attributes = {**_checked_state(name, translation, orientation, velocity, plane),
@@ -71,7 +71,7 @@ class SceneObjects:
 
     def _kind_and_number(self, mass):
         """Dynamic objects have the numbers 1, 2, ..., static ones -1, -2, ..."""
-        if mass is None or mass == 0:
+        if mass is None:
             self._number_of_static_objects += 1
             return "static", -self._number_of_static_objects
         self._number_of_dynamic_objects += 1
