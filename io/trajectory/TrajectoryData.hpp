@@ -19,7 +19,7 @@ class TrajectoryData {
   /// Creates the datasets in an empty file. Throws std::runtime_error if HDF5 cannot write it.
   TrajectoryData(hid_t file, const std::string& name, const TrajectoryLayout& layout,
                  int compression);
-  /// Opens the datasets of an existing file.
+  /// Opens the datasets of an existing file. Throws InputError if they are not a trajectory's.
   TrajectoryData(hid_t file, const std::string& name);
 
   /// The quantities of each step, as stored in the file.

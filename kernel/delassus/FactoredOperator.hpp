@@ -22,7 +22,7 @@ class FactoredOperator {
   /// Returns true if the contacts of this set can be written in this form.
   static bool fits(const IndexSet& set);
   /// Reads G and W⁻¹ and numbers the rows. Returns false if the system is distributed and nothing
-  /// changed. Collective.
+  /// changed. Throws unless fits(). Collective.
   bool update(const Topology& topology, int indexSet);
 
   /// The rows of G (on this rank), and the factors of M as update() read them.

@@ -81,7 +81,8 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// Allocates y, λ and their memories.
   void setLevels(const LevelRange& levels, int memorySteps);
 
-  // The systems, once linked: end 0, and end 1 if there are two.
+  // The systems, once linked: end 0, and end 1 if there are two. setSystems() throws if the
+  // relation is for systems of the other order.
   void setSystems(DynamicalSystem* first, DynamicalSystem* second);
   int ends() const { return ends_; }
   DynamicalSystem* system(int end) const { return systems_[end]; }

@@ -78,7 +78,7 @@ class TimeStepping : public Simulation {
   void updateOutput();
   /// The residual of the equations at the present iterate; it is also that of stepReport().
   double computeResidu();
-  /// The level of λ that the steps solve for.
+  /// The level of λ that the steps solve for. Throws if there is no integrator.
   int solvedLevel() const;
 
   // Simulation

@@ -26,7 +26,7 @@ class LagrangianLinearTIDS : public LagrangianDS {
   LagrangianLinearTIDS(Vector q0, Vector velocity0, SparseMatrix mass, SparseMatrix K,
                        SparseMatrix C);
   /// A distributed system. The Mats have type aij and must not change; K and C may be null. q0,
-  /// velocity0 and F_ext are the rows of this rank. Collective.
+  /// velocity0 and F_ext are the rows of this rank. Throws if mass is null. Collective.
   LagrangianLinearTIDS(Vector q0, Vector velocity0, PetscMat mass, PetscMat K, PetscMat C);
 
   // clang-format off

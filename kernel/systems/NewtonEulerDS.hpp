@@ -72,6 +72,7 @@ class NewtonEulerDS : public SecondOrderDS {
   void computeqDot(Vector& qDot) const override { qDot = T() * velocity_; }
   void movePositionFrom(const Vector& from, double h, const Vector& velocity) override;
   void computeRhs(double t) override;
+  /// Throws: it is not offered on the rotation group.
   void computeJacobianRhsx(double t) override;
 
  private:

@@ -86,6 +86,7 @@ class SecondOrderDS : public DynamicalSystem {
   // DynamicalSystem
   void initRhs(double t) override;
   void computeRhs(double t) override;
+  /// Throws if the mass is not a dense matrix.
   void computeJacobianRhsx(double t) override;
   void initializeNonSmoothInput(int level) override;
   void resetAllNonSmoothParts() override;

@@ -52,7 +52,8 @@ class BodySystem {
     store(load(row) + d, row);
     store(load(row + 3) + (many_ != nullptr ? m : transposedTimes(R_, m)), row + 3);
   }
-  /// row W⁻¹ rowᵀ of one body, with its mass W at the current position.
+  /// row W⁻¹ rowᵀ of one body, with its mass W at the current position. Throws for a system without
+  /// identities.
   double response(int body, const double* row) const;
 
   const double* velocity(int body) const;     ///< its columns() components

@@ -80,7 +80,7 @@ class RigidBodies : public SecondOrderDS {
   /// the density, a mass per volume (per area for figures in the plane). Throws if a dynamic kind
   /// has no mass, or unless 0 <= group < 32.
   int addKind(Shape shape, double density, Motion motion = Motion::kDynamic, int group = 0);
-  /// Adds a kind with given mass properties, in the frame of the shape.
+  /// Adds a kind with given mass properties, in the frame of the shape. Throws likewise.
   int addKind(Shape shape, const MassProperties& mass, int group = 0);
   /// A kind by its number, and the number of kinds.
   const BodyKind& kind(int number) const { return kinds_[number]; }
@@ -188,7 +188,8 @@ class RigidBodies : public SecondOrderDS {
   /// its moments were h² K − J: W of (3) has these, and ω_free is J ω / (h² K − J). This reduces
   /// the energy.
   void addTautness(std::uint32_t body, double impulseTimesArm);
-  /// (2) for all bodies; writes v_free to `free`.
+  /// (2) for all bodies; writes v_free to `free`. Throws if bodies were added or removed without
+  /// Topology::systemChanged(), or if a prescribed velocity is not finite.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
   /// W⁻¹ of (3) of the last free motion, by body; empty if masses are per kind.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
@@ -218,6 +219,7 @@ class RigidBodies : public SecondOrderDS {
   void movePositionFrom(const Vector& from, double h, const Vector& velocity) override;
   void initMemory(int steps) override;
   void swapInMemory() override;
+  /// Throws: a population does not store its initial state.
   void resetToInitialState() override;
   void display() const override;
   void recordState(StateRecorder& recorder) override;

@@ -44,7 +44,7 @@ class CollisionBodies {
 
   /// Returns the index of the new body: the number of bodies before it. Any 64-bit identity is
   /// allowed. It must be equal on all ranks and in all runs, because contacts are ordered by
-  /// identities.
+  /// identities. Throws std::invalid_argument unless 0 <= group < CollisionFilter::kGroups.
   std::uint32_t add(std::uint64_t identity, Shape shape, Motion motion = Motion::kDynamic,
                     Vec3 position = {}, Quaternion orientation = {}, int group = 0);
   /// Allocates memory for this number of bodies.

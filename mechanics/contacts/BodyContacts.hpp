@@ -46,11 +46,13 @@ class BodyContacts : public GenericMechanical {
   /// (1 − share) / β: a large recovery with a small share is better than the opposite.
   ///
   /// `relaxation` is the relaxation factor of the sweeps, between 0 and 2. With a given number of
-  /// sweeps, factors of 1.2 to 1.3 bring piles and stacks somewhat closer to the solution.
+  /// sweeps, factors of 1.2 to 1.3 bring piles and stacks somewhat closer to the solution. Throws
+  /// if a number is out of its range.
   void setSweeps(long sweeps, double share = 0.9, double relaxation = 1.0);
 
   // OneStepNSProblem
   std::string_view name() const override { return "BodyContacts"; }
+  /// Throws if a contact or a body has numbers that no sweep can take.
   bool compute(double t, Topology& topology, int set, int level) override;
 
  protected:

@@ -62,6 +62,7 @@ class ContactsR : public Relation {
   bool isAlwaysActive() const override { return rule_.predictive; }
   bool isRebuiltEachStep() const override { return true; }
   bool isProjected() const override { return rule_.projected; }
+  /// Throws if the law has a number of rows that contacts of these bodies do not have.
   void initialize(Interaction& interaction) override;
   void computeOutput(double t, Interaction& interaction, int level) override;
   void computeInput(double t, Interaction& interaction, int level) override;

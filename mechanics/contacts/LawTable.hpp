@@ -12,7 +12,8 @@ class LawTable {
   /// Without any law.
   LawTable();
 
-  /// The law of all pairs of groups without their own; or of two groups, in either order.
+  /// The law of all pairs of groups without their own; or of two groups, in either order, which
+  /// throws if there is no such group.
   void set(std::shared_ptr<NonSmoothLaw> law);
   void set(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
   /// The number of their law; throws if there is none.

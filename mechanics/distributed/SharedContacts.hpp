@@ -83,6 +83,7 @@ class SharedContacts {
   /// relativeTolerance is 1e-6 here; maxIterations limits the sweeps, 0: 10 000.
   SolverSettings& settings() { return settings_; }
   /// This number of sweeps in each step, from `share` times the last reactions; 0: to tolerance.
+  /// Throws unless sweeps >= 0 and 0 <= share <= 1.
   void setSweeps(long sweeps, double share = 0.9);
 
   /// Divides steps into substeps; the gap rule is then not used, and theta of SharedTimeStepping
@@ -106,7 +107,8 @@ class SharedContacts {
   void detect();
   /// Detects this rank's contacts, wakes islands and puts islands to sleep. Collective.
   void detectAndSleep();
-  /// Selects the contacts that act in a step of length h.
+  /// Selects the contacts that act in a step of length h. Throws for resistance to rolling, joints
+  /// and substeps in mode kSplit.
   void gather(double h);
   /// Returns true if the bodies held are figures in the plane z = 0 that stay in it with these free
   /// velocities, and their contacts lie in it. After gather().

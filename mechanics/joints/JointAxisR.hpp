@@ -37,7 +37,8 @@ class JointAxisR : public Relation, public BodyConnections {
   /// ẏ = rate − target(t).
   void setTarget(std::function<double(double t)> target) { target_ = std::move(target); }
   /// y = coordinate − ratio × coordinate of `other`; both between a body and the world. If the two
-  /// bodies are in two systems, link to this one's system and then the other's.
+  /// bodies are in two systems, link to this one's system and then the other's. Throws if one of
+  /// the axes is between two bodies.
   void setGear(std::shared_ptr<JointAxisR> other, double ratio);
 
   /// The coordinate (radians or a length) and its rate, at the present state.

@@ -42,11 +42,12 @@ struct JointFrames {
   /// Used instead of the identity of b.
   static constexpr std::uint64_t kWorld = ~std::uint64_t{0};
 
-  /// At the current positions; point and axis in the world.
+  /// At the current positions; point and axis in the world. Throws if the axis is zero.
   JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   /// Ends are attached later.
   JointFrames(std::uint64_t a, std::uint64_t b) : identity{a, b} {}
   /// Attaches one end to a body at this position; the world has position zero and no rotation.
+  /// Throws if the axis is zero.
   void attach(int end, Vec3 centre, Quaternion turn, Vec3 point, Vec3 axis);
 
   std::uint64_t identity[2];  ///< of a and b

@@ -12,7 +12,7 @@ namespace rico {
 /// CVODE on plain arrays, without PETSc or communication. Between restarts nothing is allocated.
 class CvodeSolver : public OdeSolver {
  public:
-  /// `problem` must outlive the solver. The options are copied.
+  /// `problem` must outlive the solver. The options are copied. Throws if CVODE has no memory.
   CvodeSolver(OdeProblem& problem, const LsodarOptions& options);
   ~CvodeSolver() override;
 

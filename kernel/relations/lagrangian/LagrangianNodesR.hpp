@@ -26,6 +26,7 @@ class LagrangianNodesR : public LagrangianR {
 
   std::string_view name() const override { return "LagrangianNodesR"; }
   bool isLinear() const override { return true; }
+  /// Throws unless there is one system, with all nodes.
   void initialize(Interaction& interaction) override;
 
  protected:

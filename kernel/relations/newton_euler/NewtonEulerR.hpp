@@ -15,7 +15,7 @@ class NewtonEulerR : public LagrangianR {
   /// Computes H, with six columns per body; by default from computeJachq() and T.
   virtual void computeH(double t, Interaction& interaction, Matrix& H);
 
-  // Relation
+  // Relation. initialize() throws unless the systems are NewtonEulerDS.
   std::string_view name() const override { return "NewtonEulerR"; }
   void initialize(Interaction& interaction) override;
   void computeJach(double t, Interaction& interaction) override;
