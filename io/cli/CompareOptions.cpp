@@ -19,7 +19,8 @@ const Option<CompareOptions> options[] = {
 const char* const intro = R"(usage: ricochet compare [OPTION...] A B
 
 Compares two trajectories (of `ricochet run`, or of Siconos' MechanicsHdf5Runner), step by step, or
-two checkpoints. Prints that they are equal in every bit, or the first step and quantity that differ and the largest difference of each quantity.
+two checkpoints. Prints that they are equal in every bit, or the first step and quantity that
+differ and the largest difference of each quantity.
 
 Options:
 )";

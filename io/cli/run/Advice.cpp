@@ -7,7 +7,8 @@ namespace rico {
 namespace {
 
 // A change of velocity in the last sweep above this is inaccurate; in units of what gravity adds in
-// a step.
+// a step, or in a substep if the scene gives their number. A hanging net of 100 x 100 balls, whose
+// joints open by 0.15 mm with the 47 substeps chosen for it, has 2.3 in a substep.
 constexpr double kPoor = 2;
 constexpr double kSlow = 20;  // wall time of a step solved to tolerance, in units of time.step
 constexpr double kLong = 5;   // seconds; much of a shorter run is spent on loading libraries
@@ -51,14 +52,14 @@ std::string adviceOn(const Scene& scene, const RunSummary& summary) {
                      static_cast<long long>(summary.notSolved), solver.tolerance) +
            remedy(scene);
   if (summary.sweeps == 0) return adviceOnTime(scene, summary);
-  const auto parts = static_cast<double>(std::max<std::int64_t>(solver.substeps, 1));
+  const bool isOfSubstep = solver.hasSubsteps() && scene.method.empty();
+  const double parts = isOfSubstep ? static_cast<double>(solver.substeps) : 1.0;
   const double fall = norm(scene.gravity) * scene.time.step / parts;
   if (!(summary.lastResidual > kPoor * fall) || fall == 0) return "";
   return formatted(
              "the last sweep of the last step changed a velocity by %.2g m/s, %.2g times what "
              "gravity adds in a %s: ",
-             summary.lastResidual, summary.lastResidual / fall,
-             solver.hasSubsteps() ? "substep" : "step") +
+             summary.lastResidual, summary.lastResidual / fall, isOfSubstep ? "substep" : "step") +
          remedy(scene);
 }
 
