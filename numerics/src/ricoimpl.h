@@ -70,6 +70,12 @@ typedef struct {
   PetscReal *guess; /* of the current solve */
 } RicoDump;
 
+/* The last work that could not be interrupted (RicoSolverBeginWork()). */
+typedef struct {
+  PetscReal entries, seconds; /* 0: none */
+  PetscLogDouble begun;
+} RicoWork;
+
 struct _p_RicoSolver {
   PETSCHEADER(RicoSolverOps);
   const char *name; /* of the type; points into the registry, which outlives the solver   */
@@ -89,7 +95,8 @@ struct _p_RicoSolver {
   PetscReal norm_q;    /* of the problem being solved                              */
   PetscReal measured;  /* the residual of z and w, if the type has just computed it; negative: not computed */
   PetscBool confirmed; /* `measured` has been confirmed (confirm.c) */
-  PetscBool late;      /* a factorisation was refused because it takes longer than the time left */
+  PetscBool late;      /* a factorisation was refused, or ended, because of the time limit */
+  RicoWork work;       /* of other libraries, in this solve */
   RicoDump *dump;      /* NULL: none                                               */
   PetscLogDouble started;
   char why[512];                /* text of RicoSolverCanSolve                               */
@@ -191,6 +198,16 @@ PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
 /* Sets `up` if the time limit is over. Collective: clocks differ between ranks, the first one decides. */
 PETSC_INTERN PetscErrorCode RicoSolverTimeIsUp(RicoSolver, PetscBool *up);
+/* Returns true, and sets s->late, if the time limit is over. Not collective: for work on one rank. s may be
+   NULL. */
+PETSC_INTERN PetscBool RicoSolverIsLate(RicoSolver s);
+/* Factorisations and set-ups of multigrid by other libraries cannot be interrupted. Before one: sets s->late
+   if the time left does not suffice, at `pace` seconds for an entry or at that of the last one of similar
+   size. After it: measures its pace. Not collective; s may be NULL. */
+PETSC_INTERN PetscErrorCode RicoSolverBeginWork(RicoSolver, PetscReal entries, PetscReal pace);
+PETSC_INTERN PetscErrorCode RicoSolverEndWork(RicoSolver, PetscReal entries);
+/* The time left becomes the limit of another solver. */
+PETSC_INTERN PetscErrorCode RicoSolverLimitInner(RicoSolver, RicoSolver inner);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 /* The residual at which a solve has converged (rico_tolerance.h). */

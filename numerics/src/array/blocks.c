@@ -134,8 +134,7 @@ static int Sweep(const Problem *p, const RicoConeArrays *a, const RicoSmallLimit
 static int IsOver(void *context, int64_t it)
 {
   const Problem *p = context;
-  return (p->stop && p->stop(p->stop_context, it)) ||
-         (p->deadline < INFINITY && ProblemClock() > p->deadline);
+  return (p->stop && p->stop(p->stop_context, it)) || ClockIsPast(p->deadline);
 }
 
 /* Without the solver object: while these sweeps make progress. */

@@ -122,6 +122,14 @@ static int TryRelaxation(Workspace *space, int warm, int64_t max_it, Best *best,
   return 1;
 }
 
+/* Where the time ended a path, the point of the methods before it may be better. */
+static void ConsiderRelaxation(Workspace *space, Best *best, double *z, double *w)
+{
+  const Outcome trial = {.reason = RICO_DIVERGED_TIME,
+                         .residual = ProblemEvaluate(&space->problem, space->z, space->w)};
+  Consider(space, best, &trial, "pgs", z, w);
+}
+
 void PlanRun(Workspace *space, const RicoArrayOptions *options, Best *best, double *z, double *w)
 {
   const int n = space->problem.n, warm = options && options->warm;
@@ -132,6 +140,7 @@ void PlanRun(Workspace *space, const RicoArrayOptions *options, Best *best, doub
   best->outcome =
       LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(PLAN_FEW_PIVOTS(n), longest), z, w);
   const Outcome *outcome = &best->outcome;
+  if (outcome->reason == RICO_DIVERGED_TIME) ConsiderRelaxation(space, best, z, w);
   if (outcome->reason == RICO_DIVERGED_ITS && outcome->its < longest && !outcome->proved)
     TryNewtonThenLemke(space, longest, best, z, w);
   const int isFinal = outcome->proved || outcome->its >= max_it || outcome->reason == RICO_DIVERGED_TIME ||

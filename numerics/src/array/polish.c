@@ -57,7 +57,8 @@ void PolishGather(Polish *polish, const StandardForm *form, const char *basic, c
 int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, const double *cover)
 {
   PolishGather(polish, form, basic, cover);
-  return polish->k >= 0 && VectorFactor(polish->k, polish->LU, polish->ld, polish->permutation);
+  return polish->k >= 0 &&
+         VectorFactor(polish->k, polish->LU, polish->ld, polish->permutation, form->problem->deadline);
 }
 
 /* Solves G x = r in place; r has the order of polish->rows. */

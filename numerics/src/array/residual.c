@@ -12,8 +12,6 @@
 
   Only (2) justifies a positive reason, whatever a method returns.
 */
-#include <time.h>
-
 #include "array_impl.h"
 #include "clones.h"
 
@@ -139,13 +137,6 @@ static int BoundsMakeSense(int n, const double *lb, const double *ub)
     if (!(lo <= hi) || lo == INFINITY || hi == -INFINITY) return 0;
   }
   return 1;
-}
-
-double ProblemClock(void)
-{
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 int ProblemInit(Problem *p, int n, const double *M, const double *q, const double *lb, const double *ub,

@@ -62,7 +62,7 @@ static void Eliminate(Reach *reach, int only_row, double floor)
           row = i, column = c;
         }
     }
-    if (row < 0) return;
+    if (row < 0 || (n >= PROBLEM_LONG_PIVOTS && ClockIsPast(reach->form->problem->deadline))) return;
     ExchangeAt(reach, row, column);
   }
 }
@@ -144,6 +144,7 @@ int TableauReach(Tableau *tableau, const StandardForm *form, char *basic, LoadMo
   Eliminate(&reach, -1, mode == LOAD_COLD ? RICO_SAFE_PIVOT : LEAST_PIVOT);
   for (int i = 0; i < n; i++) {
     if (!RowShouldLeave(&reach, i)) continue;
+    if (ClockIsPast(form->problem->deadline)) return BASIS_SINGULAR;
     const int status = mode == LOAD_COLD ? SettleRow(&reach, i) : BASIS_SINGULAR;
     if (status != BASIS_OK) return status;
   }

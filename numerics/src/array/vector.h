@@ -49,8 +49,9 @@ void VectorAffine(int n, const double *M, const double *z, const double *q, doub
 void VectorAxpy(int n, double theta, const double *x, double *y);
 double VectorMaxAbs(int n, const double *x);
 /* LU with partial pivoting in place (unit lower triangle); row p was exchanged with permutation[p]. Any k; up
-   to seven numbers behind a row are changed. Returns 0 if a pivot is zero. (pivoting/factor.c) */
-int VectorFactor(int k, double *LU, size_t ld, int *permutation);
+   to seven numbers behind a row are changed. Returns 0 if a pivot is zero, or after the deadline, in seconds
+   of ProblemClock(). (pivoting/factor.c) */
+int VectorFactor(int k, double *LU, size_t ld, int *permutation, double deadline);
 /* min over |a_p| > floor of ((a_p < 0 ? lo_p : hi_p) - value_p) / a_p, not below 0; inf if there is none. */
 double VectorMinRatio(int n, double floor, const double *a, const double *value, const double *lo,
                       const double *hi);

@@ -191,8 +191,8 @@ static PetscErrorCode Solve_Trace(RicoSolver s, RicoProblem p, PetscReal z[], Pe
 
   PetscFunctionBegin;
   (void)w;
-  PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
-  PetscCall(RicoPiecesCreate(p, r.newton.cones.count, r.newton.cones.cones, &r.pieces));
+  PetscCall(RicoConeNewtonCreate(s, p, RICO_FRICTION_ALART_CURNIER, &r.newton));
+  PetscCall(RicoPiecesCreate(s, p, r.newton.cones.count, r.newton.cones.cones, &r.pieces));
   PetscCall(RicoCurveCreate(&r.pieces, &r.curve));
   PetscCall(PetscMalloc1(p->n, &r.trial));
   PetscCall(RicoBestFeasibleBegin(p, z, &r.keep));

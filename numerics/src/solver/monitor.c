@@ -80,15 +80,56 @@ PetscErrorCode RicoSolverMonitorCall(RicoSolver s, PetscInt it, PetscReal residu
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSolverTimeIsUp(RicoSolver s, PetscBool *up)
+/* By the clock of this rank. */
+static PetscBool IsOver(RicoSolver s)
+{
+  PetscLogDouble now;
+
+  if (s->time_limit <= 0 || PetscTime(&now)) return PETSC_FALSE;
+  return now - s->started > s->time_limit ? PETSC_TRUE : PETSC_FALSE;
+}
+
+PetscBool RicoSolverIsLate(RicoSolver s)
+{
+  if (!s || !IsOver(s)) return PETSC_FALSE;
+  s->late = PETSC_TRUE;
+  return PETSC_TRUE;
+}
+
+/* Smaller work is not measured: its pace is that of its overhead. */
+#define SIMILAR 0.25 /* share of the entries */
+
+PetscErrorCode RicoSolverBeginWork(RicoSolver s, PetscReal entries, PetscReal pace)
+{
+  PetscReal left;
+
+  PetscFunctionBegin;
+  if (!s || s->time_limit <= 0) PetscFunctionReturn(0);
+  PetscCall(PetscTime(&s->work.begun));
+  if (s->work.entries >= SIMILAR * entries) pace = PetscMax(pace, s->work.seconds / s->work.entries);
+  PetscCall(RicoSolverGetTimeLeft(s, &left));
+  if (pace * entries > left) s->late = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverEndWork(RicoSolver s, PetscReal entries)
 {
   PetscLogDouble now;
 
   PetscFunctionBegin;
+  if (!s || s->time_limit <= 0) PetscFunctionReturn(0);
+  PetscCall(PetscTime(&now));
+  s->work.entries = entries;
+  s->work.seconds = now - s->work.begun;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverTimeIsUp(RicoSolver s, PetscBool *up)
+{
+  PetscFunctionBegin;
   *up = PETSC_FALSE;
   if (s->time_limit <= 0) PetscFunctionReturn(0);
-  PetscCall(PetscTime(&now));
-  *up = now - s->started > s->time_limit ? PETSC_TRUE : PETSC_FALSE;
+  *up = IsOver(s);
   PetscCallMPI(MPI_Bcast(up, 1, RICO_MPI_BOOL, 0, PetscObjectComm((PetscObject)s)));
   PetscFunctionReturn(0);
 }

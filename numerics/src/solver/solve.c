@@ -91,6 +91,27 @@ static PetscErrorCode CheckReason(RicoSolver s, RicoProblem p, PetscReal z[], Pe
   PetscFunctionReturn(0);
 }
 
+/* After the time limit a type may return a point that is worse than the start. */
+static PetscErrorCode ConsiderStart(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoInfo *info = &s->info;
+  PetscReal *start, *there, residual;
+
+  PetscFunctionBegin;
+  if (info->reason != RICO_DIVERGED_TIME || s->warm_start) PetscFunctionReturn(0);
+  PetscCall(PetscMalloc2(p->n, &start, p->n, &there));
+  PetscCall(Start(s, p, start));
+  PetscCall(RicoProblemResidualArrays(p, start, there, &residual, NULL));
+  if (residual < info->residual) {
+    PetscCall(PetscArraycpy(z, start, p->n));
+    PetscCall(PetscArraycpy(w, there, p->n));
+    info->residual = residual;
+    info->residual_relative = RicoRelative(residual, s->norm_q);
+  }
+  PetscCall(PetscFree2(start, there));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSolverSolveInner(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
 {
   const unsigned polyhedra = p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE);
@@ -126,6 +147,7 @@ static PetscErrorCode Prepare(RicoSolver s, RicoProblem p, const PetscReal z[], 
   s->history_used = 0;
   s->measured = -1;
   s->confirmed = s->late = PETSC_FALSE;
+  s->work = (RicoWork){0};
   PetscFunctionReturn(0);
 }
 
@@ -140,6 +162,7 @@ static PetscErrorCode Solve(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   PetscCall(RicoDumpKeepGuess(s, p, z));
   PetscCall(RicoSolverSolveInner(s, p, z, w));
   PetscCall(CheckReason(s, p, z, w));
+  PetscCall(ConsiderStart(s, p, z, w));
   PetscCall(PetscTime(&now));
   s->info.seconds = now - s->started;
   PetscFunctionReturn(0);

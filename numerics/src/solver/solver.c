@@ -85,6 +85,16 @@ PetscErrorCode RicoSolverGetTimeLeft(RicoSolver s, PetscReal *seconds)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoSolverLimitInner(RicoSolver s, RicoSolver inner)
+{
+  PetscReal left;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverGetTimeLeft(s, &left));
+  PetscCall(RicoSolverSetTimeLimit(inner, left));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSolverSetHints(RicoSolver s, const RicoHints *hints)
 {
   PetscFunctionBegin;

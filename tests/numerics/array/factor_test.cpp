@@ -63,7 +63,7 @@ TEST(Factor, HasTheBitsOfElimination) {
       SCOPED_TRACE(std::to_string(k) + " rows, density " + std::to_string(density));
       Matrix m = randomMatrix(k, density, k), plain = randomMatrix(k, density, k);
       std::vector<int> permutation(k);
-      EXPECT_TRUE(VectorFactor(k, m.a.get(), m.ld, permutation.data()));
+      EXPECT_TRUE(VectorFactor(k, m.a.get(), m.ld, permutation.data(), INFINITY));
       EXPECT_EQ(permutation, eliminate(plain));
       int different = 0;
       for (int i = 0; i < k; ++i)
@@ -78,7 +78,8 @@ TEST(Factor, ReportsAZeroPivot) {
       Matrix m = randomMatrix(k, 1, k);
       for (int i = 0; i < k; ++i) m.at(i, column) = 0;
       std::vector<int> permutation(k);
-      EXPECT_FALSE(VectorFactor(k, m.a.get(), m.ld, permutation.data())) << k << ", " << column;
+      EXPECT_FALSE(VectorFactor(k, m.a.get(), m.ld, permutation.data(), INFINITY))
+          << k << ", " << column;
     }
 }
 

@@ -30,6 +30,18 @@ int BasisIsSlack(const Basis *basis)
   return 1;
 }
 
+double BasisValues(const Basis *basis, double *z, double *w)
+{
+  const StandardForm *form = basis->form;
+  PolishStart(form, basis->at_upper, z);
+  for (int j = 0; j < basis->n; j++) {
+    if (!basis->basic[j]) continue;
+    const int p = basis->ops->position(basis, j);
+    if (basis->ops->variable(basis, p) == j) z[j] = form->origin[j] + form->column[j] * basis->value[p];
+  }
+  return PolishEnd(form, basis->basic, z, w);
+}
+
 void BasisBounds(const Basis *basis, int variable, double *lo, double *hi)
 {
   const int n = basis->n;

@@ -92,6 +92,9 @@ void BasisLayout(Basis *basis, int n, Arena *arena);
 void BasisColdFlags(Basis *basis);
 /* All w basic (t apart): the values are b itself, free of round-off. */
 int BasisIsSlack(const Basis *basis);
+/* z of the values along a path, within its bounds, and w; returns the residual. A tableau does not have the
+   values of free variables. */
+double BasisValues(const Basis *basis, double *z, double *w);
 /* Bounds of a basic variable; those of w in free rows are infinite (such a row is redundant). */
 void BasisBounds(const Basis *basis, int variable, double *lo, double *hi);
 
@@ -101,8 +104,8 @@ void BlockLayout(Block *block, int n, double *shared, Arena *arena);
 /* All vectors have PadToLanes(k) entries. The caller owns H. */
 void InverseLayout(Inverse *inverse, int n, double *H, Arena *arena);
 void InverseClear(Inverse *inverse, int k);
-/* H holds G: inverts in place; returns 0 if a pivot is too small. */
-int InverseInvert(Inverse *inverse, int *permutation);
+/* H holds G: inverts in place; returns 0 if a pivot is too small, or after the deadline. */
+int InverseInvert(Inverse *inverse, int *permutation, double deadline);
 /* x = G^-1 b; b is overwritten. */
 void InverseSolve(const Inverse *inverse, double *b, double *x);
 /* x = column r of G^-1 */

@@ -62,7 +62,7 @@ static int FillInverse(Basis *basis)
   if (!FillLists(basis)) return 0;
   for (int a = 0; a < block->inverse.k; a++)
     GatherRow(basis, block->rows[a], block->inverse.H + a * block->inverse.ld);
-  return InverseInvert(&block->inverse, basis->ties);
+  return InverseInvert(&block->inverse, basis->ties, basis->problem->deadline);
 }
 
 /* Values of all variables by two solves; the second one corrects the remaining w_R. */

@@ -12,6 +12,9 @@
 */
 #include "../array_impl.h"
 
+/* Columns between looks at the clock. */
+enum { LOOK = 8 };
+
 static double *RowOf(const Polish *polish, int row)
 {
   return polish->LU + row * polish->ld;
@@ -60,6 +63,7 @@ void PolishFactorEchelon(Polish *polish, const StandardForm *form, const char *b
   int rank = 0;
   PolishGather(polish, form, basic, NULL);
   for (int column = 0; column < polish->k && rank < polish->k; column++) {
+    if (column % LOOK == 0 && ClockIsPast(form->problem->deadline)) break;
     const int largest = LargestInColumn(polish, rank, column);
     if (!(fabs(RowOf(polish, largest)[column]) > RICO_SAFE_PIVOT)) continue;
     SwapRows(polish, rank, largest);

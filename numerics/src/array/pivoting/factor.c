@@ -9,6 +9,7 @@
 */
 #include <math.h>
 
+#include "../problem.h"
 #include "../vector.h"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -91,13 +92,14 @@ INLINE void UpdateAll(int k, double *LU, size_t ld, int first)
   for (int i = 0; i < waiting; i++) Update(1, PANEL, panel, row + i, ld, first, width);
 }
 
-RICO_CLONES int VectorFactor(int k, double *LU, size_t ld, int *permutation)
+RICO_CLONES int VectorFactor(int k, double *LU, size_t ld, int *permutation, double deadline)
 {
   int first = 0;
   if (k >= LARGE)
     for (; first + PANEL < k; first += PANEL) {
       if (!Eliminate(k, LU, ld, first, first + PANEL, first + PANEL, permutation)) return 0;
       UpdateAll(k, LU, ld, first);
+      if (ClockIsPast(deadline)) return 0;
     }
   return Eliminate(k, LU, ld, first, k, k, permutation);
 }

@@ -112,7 +112,7 @@ static void EliminateColumn(Inverse *inverse, int p, int waiting, const double *
 }
 
 /* Exchanges rows for the largest pivots; finally the columns of the inverse are exchanged back. */
-int InverseInvert(Inverse *inverse, int *permutation)
+int InverseInvert(Inverse *inverse, int *permutation, double deadline)
 {
   const int k = inverse->k;
   double *column = inverse->u;
@@ -124,6 +124,7 @@ int InverseInvert(Inverse *inverse, int *permutation)
     EliminateColumn(inverse, p, waiting++, column);
     if (waiting < RICO_BORDERS && p + 1 < k) continue;
     VectorRankMany(k, Width(k), inverse->H, inverse->ld, waiting, inverse->X, inverse->V);
+    if (ClockIsPast(deadline)) return 0;
     waiting = 0;
   }
   for (int p = k - 1; p >= 0; p--)

@@ -115,6 +115,12 @@ static void ExchangeBasic(Basis *basis, const Entering *entering, int position)
   BasisBounds(basis, entering->variable, &basis->lo[p], &basis->hi[p]);
 }
 
+/* The reason if a basis could not be computed. */
+static RicoConvergedReason WhyNoBasis(const Basis *basis)
+{
+  return ClockIsPast(basis->problem->deadline) ? RICO_DIVERGED_TIME : RICO_DIVERGED_SINGULAR;
+}
+
 /* Pivots by (1) until t = 0 (RICO_CONVERGED_PIVOT), a ray, or the limit. */
 static RicoConvergedReason FollowPath(Basis *basis, int64_t max_it, int64_t *its, Entering *entering)
 {
@@ -126,7 +132,7 @@ static RicoConvergedReason FollowPath(Basis *basis, int64_t max_it, int64_t *its
     basis->ops->direction(basis, entering->variable, entering->sign);
     const int position = RatioTest(basis, entering->reach, &theta);
     if ((position == RATIO_RAY && since_refresh > 0) || since_refresh > refresh_every) {
-      if (basis->ops->load(basis, LOAD_REFRESH) != BASIS_OK) return RICO_DIVERGED_SINGULAR;
+      if (basis->ops->load(basis, LOAD_REFRESH) != BASIS_OK) return WhyNoBasis(basis);
       since_refresh = 0;
       continue;
     }
@@ -152,13 +158,16 @@ static RicoConvergedReason FollowPath(Basis *basis, int64_t max_it, int64_t *its
   return RICO_CONVERGED_PIVOT;
 }
 
-/* After a failure: the last vertex without t, or y = 0, whichever is better. */
+/* After a failure: the last vertex without t, or y = 0, whichever is better. If the time is over, the vertex
+   is not computed again from the data. */
 static double LastPoint(Workspace *space, double *z, double *w)
 {
   Basis *basis = &space->basis;
   double at_vertex = INFINITY;
   if (PolishFactor(&space->polish, basis->form, basis->basic, basis->d))
     at_vertex = PolishPoint(&space->polish, basis->form, basis->basic, basis->at_upper, basis->d, z, w);
+  else if (basis->t > 0.0 && ClockIsPast(basis->problem->deadline))
+    at_vertex = BasisValues(basis, z, w);
   BasisColdFlags(basis);
   PolishStart(basis->form, basis->at_upper, space->y);
   const double at_zero = PolishEnd(basis->form, basis->basic, space->y, space->polish.x);
@@ -190,7 +199,7 @@ static RicoConvergedReason OnePath(Workspace *space, LoadMode mode, int style, i
   const int status = LoadStart(basis, &mode);
   if (status != BASIS_OK) {
     outcome->proved = status == BASIS_INCONSISTENT;
-    return outcome->proved ? RICO_DIVERGED_INFEASIBLE : RICO_DIVERGED_SINGULAR;
+    return outcome->proved ? RICO_DIVERGED_INFEASIBLE : WhyNoBasis(basis);
   }
   if (mode == LOAD_WARM) outcome->residual = basis->ops->point(basis, &space->polish, 0, z, w);
   if (outcome->residual <= accepted) return RICO_CONVERGED_PIVOT;

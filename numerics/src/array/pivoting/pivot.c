@@ -61,7 +61,7 @@ static RicoConvergedReason PivotUntilFeasible(Basis *basis, int64_t max_it, int6
     if (ProblemInterrupted(basis->problem, *its + 1)) return RICO_DIVERGED_TIME;
     if (!ExchangePair(basis, p)) return RICO_DIVERGED_DIAGONAL;
     if (++*its % REFRESH_EVERY == 0 && basis->ops->load(basis, LOAD_REFRESH) != BASIS_OK)
-      return RICO_DIVERGED_SINGULAR;
+      return ClockIsPast(basis->problem->deadline) ? RICO_DIVERGED_TIME : RICO_DIVERGED_SINGULAR;
   }
 }
 
@@ -77,7 +77,9 @@ Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w)
   const int status = basis->ops->load(basis, LOAD_COLD);
   if (status == BASIS_OK) {
     outcome.reason = PivotUntilFeasible(basis, max_it, &outcome.its);
-    outcome.residual = basis->ops->point(basis, &space->polish, 1, z, w);
+    outcome.residual = outcome.reason == RICO_DIVERGED_TIME
+                           ? BasisValues(basis, z, w)
+                           : basis->ops->point(basis, &space->polish, 1, z, w);
     if (outcome.residual < INFINITY) return outcome;
   } else {
     outcome.proved = status == BASIS_INCONSISTENT;

@@ -48,9 +48,11 @@ typedef struct {
 void PolishLayout(Polish *polish, int n, Arena *arena);
 /* The rows, columns and entries of G of the basis. */
 void PolishGather(Polish *polish, const StandardForm *form, const char *basic, const double *cover);
-/* Factors G of the basis; returns 0 if it is singular. cover may be NULL if t is not basic. */
+/* Factors G of the basis; returns 0 if it is singular, or if the time is over. cover may be NULL if t is not
+   basic. */
 int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, const double *cover);
-/* Factors G, whatever its rank, into an echelon form: unknowns without a pivot are zero. */
+/* Factors G, whatever its rank, into an echelon form: unknowns without a pivot are zero. Ends early if the
+   time is over. */
 void PolishFactorEchelon(Polish *polish, const StandardForm *form, const char *basic);
 /* Solves G x = x, from its rows to its columns. */
 void PolishSolveEchelon(Polish *polish, double *x);

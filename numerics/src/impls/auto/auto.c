@@ -66,6 +66,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
     s->confirmed = PETSC_FALSE;
   }
   PetscCall(RicoSolverTimeIsUp(s, &late)); /* not after a factorisation that was refused (linear/late.c) */
+  if (late) RicoAutoReport(s, &(RicoInfo){.reason = RICO_DIVERGED_TIME, .residual = INFINITY});
   *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || late || a->locked ? PETSC_TRUE
                                                                                           : PETSC_FALSE;
   if (!*done) PetscCall(RicoAutoMeetRoundoff(s, p, done));

@@ -81,9 +81,9 @@ PETSC_INTERN PetscErrorCode RicoAutoTryGroups(RicoSolver, RicoProblem, PetscReal
 PETSC_INTERN PetscErrorCode RicoAutoSolveFrictionless(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                                       RicoInfo *);
 
-/* Sets `jammed` if it is proved that no reactions satisfy the contacts (proof.c). One rank; false proves
- * nothing. */
-PETSC_INTERN PetscErrorCode RicoProveJammed(RicoProblem, PetscBool *jammed);
+/* Sets `jammed` if it is proved, within the time of the solver, that no reactions satisfy the contacts
+   (proof.c). One rank; false proves nothing. */
+PETSC_INTERN PetscErrorCode RicoProveJammed(RicoSolver, RicoProblem, PetscBool *jammed);
 /* Sets `locked` if reactions of any size are in equilibrium and no theorem guarantees a solution. One rank.
  */
-PETSC_INTERN PetscErrorCode RicoIsLocked(RicoProblem, PetscBool *locked);
+PETSC_INTERN PetscErrorCode RicoIsLocked(RicoSolver, RicoProblem, PetscBool *locked);

@@ -123,7 +123,7 @@ static PetscErrorCode Shorten(Points *t)
 }
 
 /* One proximal point; d receives its step. */
-static PetscErrorCode Step(RicoProblem p, Points *t, PetscBool *ok)
+static PetscErrorCode Step(RicoSolver s, RicoProblem p, Points *t, PetscBool *ok)
 {
   const PetscReal *q;
   PetscScalar *shifted;
@@ -135,6 +135,7 @@ static PetscErrorCode Step(RicoProblem p, Points *t, PetscBool *ok)
   for (PetscInt i = 0; i < t->count; i++) shifted[i] = q[t->rows[i]] - t->e * t->z[i];
   PetscCall(VecRestoreArray(t->q, &shifted));
   PetscCall(PetscArraycpy(t->d, t->z, t->count));
+  PetscCall(RicoSolverLimitInner(s, t->solver));
   PetscCall(RicoSolveArrays(t->solver, t->smooth, t->z, t->w, &info));
   for (PetscInt i = 0; i < t->count; i++) t->d[i] = t->z[i] - t->d[i];
   PetscCall(RicoProblemProjectArrays(t->smooth, t->d, t->d));
@@ -168,7 +169,7 @@ static PetscErrorCode Bound(RicoProblem p, const Points *t, const PetscReal d[],
 }
 
 /* Sets `excluded` if (1) excludes reactions of this size, in ||q|| rho. */
-static PetscErrorCode Exclude(RicoProblem p, Rows which, PetscReal size, PetscBool *excluded)
+static PetscErrorCode Exclude(RicoSolver s, RicoProblem p, Rows which, PetscReal size, PetscBool *excluded)
 {
   Points t = {.count = 0};
   PetscReal rho, norm_q, before = 0, bound = 1, by_point;
@@ -183,7 +184,7 @@ static PetscErrorCode Exclude(RicoProblem p, Rows which, PetscReal size, PetscBo
     if (i >= LEAST_POINTS && bound < GROWTH * before) break;
     before = bound;
     if (i > 0) PetscCall(Shorten(&t));
-    PetscCall(Step(p, &t, &ok));
+    PetscCall(Step(s, p, &t, &ok));
     PetscCall(Bound(p, &t, t.d, &bound));
     PetscCall(Bound(p, &t, t.z, &by_point));
     bound = PetscMax(bound, by_point);
@@ -193,18 +194,18 @@ static PetscErrorCode Exclude(RicoProblem p, Rows which, PetscReal size, PetscBo
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoProveJammed(RicoProblem p, PetscBool *jammed)
+PetscErrorCode RicoProveJammed(RicoSolver s, RicoProblem p, PetscBool *jammed)
 {
   PetscFunctionBegin;
-  PetscCall(Exclude(p, NORMALS, BEYOND, jammed));
+  PetscCall(Exclude(s, p, NORMALS, BEYOND, jammed));
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoIsLocked(RicoProblem p, PetscBool *locked)
+PetscErrorCode RicoIsLocked(RicoSolver s, RicoProblem p, PetscBool *locked)
 {
   PetscFunctionBegin;
   *locked = PETSC_FALSE;
   if (p->cones & RICO_CONE_BIT(RICO_ROLLING)) PetscFunctionReturn(0); /* its shift has two parts */
-  PetscCall(Exclude(p, CONES, LARGE, locked));
+  PetscCall(Exclude(s, p, CONES, LARGE, locked));
   PetscFunctionReturn(0);
 }

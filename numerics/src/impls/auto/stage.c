@@ -92,7 +92,7 @@ static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
   PetscBool jammed;
 
   PetscFunctionBegin;
-  PetscCall(RicoProveJammed(p, &jammed));
+  PetscCall(RicoProveJammed(s, p, &jammed));
   ReportProof(s, jammed, RICO_DIVERGED_INFEASIBLE, info);
   PetscFunctionReturn(0);
 }
@@ -102,7 +102,7 @@ static PetscErrorCode AttemptLocked(RicoSolver s, RicoProblem p, RicoInfo *info)
   RicoSolver_Auto *a = s->data;
 
   PetscFunctionBegin;
-  PetscCall(RicoIsLocked(p, &a->locked));
+  PetscCall(RicoIsLocked(s, p, &a->locked));
   ReportProof(s, a->locked, RICO_DIVERGED_RAY, info);
   PetscFunctionReturn(0);
 }
@@ -155,7 +155,6 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
 {
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
-  PetscReal left;
   PetscBool can, done;
   const PetscInt max_it = RicoStageIterations(s, stage, p);
 
@@ -166,8 +165,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoSolverCanSolve(inner, p, &can, NULL));
   *info = (RicoInfo){.residual = PETSC_MAX_REAL};
   if (!can) PetscFunctionReturn(0);
-  PetscCall(RicoSolverGetTimeLeft(s, &left));
-  PetscCall(RicoSolverSetTimeLimit(inner, left));
+  PetscCall(RicoSolverLimitInner(s, inner));
   inner->no_search = s->no_search;
   PetscCall(RicoSolverSetTolerances(inner, a->tighter * s->atol, a->tighter * s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));

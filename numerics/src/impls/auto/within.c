@@ -25,12 +25,10 @@ PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal to
 {
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
-  PetscReal left;
 
   PetscFunctionBegin;
   PetscCall(GetSolver(s, &inner));
-  PetscCall(RicoSolverGetTimeLeft(s, &left));
-  PetscCall(RicoSolverSetTimeLimit(inner, left));
+  PetscCall(RicoSolverLimitInner(s, inner));
   PetscCall(RicoSolverSetTolerances(inner, tolerance, 0, s->max_it ? s->max_it : PETSC_DEFAULT));
   PetscCall(RicoSolverSetWarmStart(inner, s->warm_start));
   PetscCall(RicoAutoInstallMonitor(a, inner));

@@ -7,6 +7,7 @@
 */
 #include <impls/cones/block_system.h>
 #include <impls/linear/factor.h>
+#include <impls/linear/linear.h>
 
 enum { LEAST_SPARSE = 100, FEW_ROWS = 300, MOST_DENSE = 5000 };
 
@@ -45,11 +46,11 @@ static PetscErrorCode CreateSparse(RicoBlockSystem *s)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoBlockSystemCreate(PetscInt n, PetscInt count, const RicoBlockPair pairs[],
-                                     const RicoRows *rows, RicoBlockSystem *s)
+PetscErrorCode RicoBlockSystemCreate(RicoSolver solver, PetscInt n, PetscInt count,
+                                     const RicoBlockPair pairs[], const RicoRows *rows, RicoBlockSystem *s)
 {
   PetscFunctionBegin;
-  *s = (RicoBlockSystem){.n = n, .count = count, .pairs = pairs, .rows = rows};
+  *s = (RicoBlockSystem){.s = solver, .n = n, .count = count, .pairs = pairs, .rows = rows};
   s->dense = IsDense((PetscReal)n, (PetscReal)CountEntries(s));
   PetscCall(PetscCalloc3(n, &s->row, n, &s->marked, n, &s->mark));
   if (s->dense)
@@ -133,7 +134,7 @@ static PetscErrorCode FactorDense(RicoBlockSystem *s, PetscBool *ok)
       for (PetscInt m = 0; m < count; m++)
         s->J[(size_t)(s->pairs[c].row + i) * n + s->marked[m]] = Take(s, s->marked[m]);
     }
-  *ok = RicoFactorLU(n, s->J, s->swap);
+  *ok = RicoFactorLU(s->s, n, s->J, s->swap);
   PetscFunctionReturn(0);
 }
 
@@ -206,7 +207,7 @@ static PetscErrorCode Analyse(RicoBlockSystem *s, const MatFactorInfo *info)
 }
 
 /* A zero pivot is reported by the return value, not as an error. */
-static PetscErrorCode FactorSparse(RicoBlockSystem *s, PetscBool *ok)
+static PetscErrorCode TryFactor(RicoBlockSystem *s, PetscBool *ok)
 {
   MatFactorInfo info;
   MatFactorError flag;
@@ -220,6 +221,17 @@ static PetscErrorCode FactorSparse(RicoBlockSystem *s, PetscBool *ok)
   PetscCall(PetscPopErrorHandler());
   PetscCall(MatFactorGetError(s->factor, &flag));
   *ok = !failed && flag == MAT_FACTOR_NOERROR ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode FactorSparse(RicoBlockSystem *s, PetscBool *ok)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoFactorBegin(s->s, s->mat, s->mat, RICO_FACTOR_UMFPACK, &s->whole));
+  *ok = s->s && s->s->late ? PETSC_FALSE : PETSC_TRUE;
+  if (!*ok) PetscFunctionReturn(0);
+  PetscCall(TryFactor(s, ok));
+  PetscCall(RicoFactorEnd(s->s, s->mat));
   PetscFunctionReturn(0);
 }
 

@@ -58,7 +58,8 @@ PetscErrorCode RicoCondensedCreate(const RicoCones *k, RicoCondensed **condensed
   PetscCall(RicoProblemGetScale(k->p, &s->scale));
   s->scale = 1 / s->scale;
   PetscCall(PetscMalloc4(k->n, &s->e, s->patches.n, &s->b, s->patches.n, &s->p, s->patches.n, &s->Np));
-  PetscCall(RicoBlockSystemCreate(s->patches.n, s->patches.count, s->pairs, &s->patches.rows, &s->system));
+  PetscCall(
+      RicoBlockSystemCreate(k->s, s->patches.n, s->patches.count, s->pairs, &s->patches.rows, &s->system));
   PetscFunctionReturn(0);
 }
 

@@ -19,13 +19,14 @@ static PetscReal Norm(PetscInt n, const PetscReal x[])
   return PetscSqrtReal(sum);
 }
 
-PetscErrorCode RicoConeNewtonCreate(RicoProblem p, RicoFrictionFunction function, RicoConeNewton *t)
+PetscErrorCode RicoConeNewtonCreate(RicoSolver s, RicoProblem p, RicoFrictionFunction function,
+                                    RicoConeNewton *t)
 {
   const PetscInt n = p->n;
 
   PetscFunctionBegin;
   *t = (RicoConeNewton){.p = p, .n = n};
-  PetscCall(RicoConesCreate(p, function, &t->cones));
+  PetscCall(RicoConesCreate(s, p, function, &t->cones));
   PetscCall(RicoConeSystemCreate(&t->cones, &t->system));
   PetscCall(PetscCalloc4(n, &t->centre, n, &t->z, n, &t->w, n, &t->F));
   PetscCall(PetscCalloc3(n, &t->d, n, &t->trial, n, &t->trial_w));

@@ -27,7 +27,8 @@ typedef struct {
   PetscReal last[RICO_CONE_MEMORY]; /* ||F|| of the last steps of a run */
 } RicoConeNewton;
 
-PETSC_INTERN PetscErrorCode RicoConeNewtonCreate(RicoProblem, RicoFrictionFunction, RicoConeNewton *);
+PETSC_INTERN PetscErrorCode RicoConeNewtonCreate(RicoSolver, RicoProblem, RicoFrictionFunction,
+                                                 RicoConeNewton *);
 PETSC_INTERN PetscErrorCode RicoConeNewtonDestroy(RicoConeNewton *);
 
 /* Iterates from z until ||F|| <= target; *ok if that is reached; *steps: number of steps. A step is halved
@@ -36,7 +37,7 @@ PETSC_INTERN PetscErrorCode RicoConeNewtonRun(RicoConeNewton *, PetscInt max_ste
                                               PetscReal target, PetscInt *steps, PetscBool *ok);
 
 /* One such step: *norm is ||F|| before, then after; t->last holds the last `memory` values, reset at the
-   first step. *ok is false if no step is possible. */
+   first step. *ok is false if no step is possible, or if the solver is late. */
 PETSC_INTERN PetscErrorCode RicoConeNewtonStep(RicoConeNewton *, PetscInt step, PetscInt memory,
                                                PetscReal *norm, PetscBool *ok);
 

@@ -18,7 +18,7 @@ static PetscErrorCode MakeFull(RicoConeSystem *s)
 
   PetscFunctionBegin;
   if (s->made) PetscFunctionReturn(0);
-  PetscCall(RicoBlockSystemCreate(k->n, k->count, s->pairs, k->rows, &s->full));
+  PetscCall(RicoBlockSystemCreate(k->s, k->n, k->count, s->pairs, k->rows, &s->full));
   s->made = PETSC_TRUE;
   PetscFunctionReturn(0);
 }
@@ -68,6 +68,8 @@ PetscErrorCode RicoConeSystemFactor(RicoConeSystem *s, PetscReal alpha, PetscBoo
   PetscFunctionBegin;
   s->alpha = alpha;
   s->through = PETSC_FALSE;
+  *ok = RicoSolverIsLate(s->cones->s) ? PETSC_FALSE : PETSC_TRUE;
+  if (!*ok) PetscFunctionReturn(0);
   if (s->condensed && s->misses < MOST_MISSES) {
     PetscCall(RicoCondensedFactor(s->condensed, alpha, ok));
     s->through = *ok;

@@ -43,13 +43,13 @@ static void Fill(RicoCones *k, const PetscReal lb[], const PetscReal ub[])
   }
 }
 
-PetscErrorCode RicoConesCreate(RicoProblem p, RicoFrictionFunction function, RicoCones *k)
+PetscErrorCode RicoConesCreate(RicoSolver s, RicoProblem p, RicoFrictionFunction function, RicoCones *k)
 {
   const PetscReal *lb, *ub;
   PetscInt entries;
 
   PetscFunctionBegin;
-  *k = (RicoCones){.p = p, .function = function, .n = p->n};
+  *k = (RicoCones){.s = s, .p = p, .function = function, .n = p->n};
   PetscCall(RicoProblemGetBounds(p, &lb, &ub));
   PetscCall(RicoProblemGetRows(p, &k->rows));
   Count(p, &k->count, &entries);

@@ -10,6 +10,7 @@
 #include <ricoimpl.h>
 
 typedef struct {
+  RicoSolver s; /* whose time limit ends factorisations; or NULL */
   RicoProblem p;
   RicoFrictionFunction function;
   PetscInt n, count;
@@ -18,7 +19,7 @@ typedef struct {
   const RicoRows *rows;
 } RicoCones;
 
-PETSC_INTERN PetscErrorCode RicoConesCreate(RicoProblem, RicoFrictionFunction, RicoCones *);
+PETSC_INTERN PetscErrorCode RicoConesCreate(RicoSolver, RicoProblem, RicoFrictionFunction, RicoCones *);
 PETSC_INTERN PetscErrorCode RicoConesDestroy(RicoCones *);
 /* The scales, for M + alpha I. */
 PETSC_INTERN void RicoConesScale(RicoCones *, PetscReal alpha);

@@ -48,7 +48,8 @@ static PetscErrorCode Basis(RicoPatch *patch, PetscReal S[])
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetBases(RicoPatches *p)
+/* *worth is false if the time is over, or if N is not much smaller than M. */
+static PetscErrorCode SetBases(RicoPatches *p, PetscBool *worth)
 {
   PetscReal *S, *Q;
   PetscInt entries = 0;
@@ -58,9 +59,10 @@ static PetscErrorCode SetBases(RicoPatches *p)
   PetscCall(PetscMalloc1(entries, &p->Q));
   PetscCall(PetscMalloc1(PetscSqr(RICO_PATCH_ROWS), &S));
   Q = p->Q;
-  for (PetscInt g = 0; g < p->count; g++) {
+  for (PetscInt g = 0; g < p->count && *worth; g++) {
     RicoPatch *patch = &p->patch[g];
 
+    *worth = RicoSolverIsLate(p->cones->s) ? PETSC_FALSE : PETSC_TRUE;
     patch->Q = Q;
     patch->row = p->n;
     OwnBlock(p, g, S);
@@ -68,6 +70,7 @@ static PetscErrorCode SetBases(RicoPatches *p)
     Q += patch->rows * patch->rank;
     p->n += patch->rank;
   }
+  if (!(p->n < WORTH * (PetscReal)p->cones->n)) *worth = PETSC_FALSE;
   PetscCall(PetscFree(S));
   PetscFunctionReturn(0);
 }
@@ -234,14 +237,14 @@ static PetscErrorCode Project(RicoPatches *p, PetscBool *exact)
   PetscFunctionReturn(0);
 }
 
-/* Lists the patches, without Q and N. */
+/* Lists the patches, without Q and N. Rows with bounds have none: blocks of a full M have full rank. */
 static PetscErrorCode Begin(const RicoCones *k, RicoPatches *p, PetscBool *worth)
 {
   PetscFunctionBegin;
   *p = (RicoPatches){.cones = k};
   PetscCall(PetscCalloc1(k->count, &p->patch));
   PetscCall(PetscMalloc4(k->n, &p->member, k->n, &p->of, k->n, &p->place, k->n, &p->cone));
-  *worth = PETSC_TRUE;
+  *worth = k->p->cones & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
   for (PetscInt c = 0; c < k->count; c++)
     if (k->cones[c].size > RICO_PATCH_ROWS) *worth = PETSC_FALSE;
   if (!*worth) PetscFunctionReturn(0);
@@ -254,10 +257,7 @@ PetscErrorCode RicoPatchesCreate(const RicoCones *k, RicoPatches *p, PetscBool *
 {
   PetscFunctionBegin;
   PetscCall(Begin(k, p, worth));
-  if (*worth) {
-    PetscCall(SetBases(p));
-    *worth = p->n < WORTH * (PetscReal)k->n ? PETSC_TRUE : PETSC_FALSE;
-  }
+  if (*worth) PetscCall(SetBases(p, worth));
   if (*worth) PetscCall(Project(p, worth));
   PetscFunctionReturn(0);
 }
@@ -268,7 +268,7 @@ PetscErrorCode RicoPatchesAreWorth(RicoProblem problem, PetscBool *worth)
   RicoPatches p;
 
   PetscFunctionBegin;
-  PetscCall(RicoConesCreate(problem, RICO_FRICTION_ALART_CURNIER, &cones));
+  PetscCall(RicoConesCreate(NULL, problem, RICO_FRICTION_ALART_CURNIER, &cones));
   PetscCall(Begin(&cones, &p, worth));
   PetscCall(RicoPatchesDestroy(&p));
   PetscCall(RicoConesDestroy(&cones));

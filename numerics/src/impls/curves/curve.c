@@ -248,7 +248,7 @@ static PetscBool Advance(RicoCurve *r, RicoQuantity *end)
   const PetscReal far = NextEvent(r, &event);
   PetscReal length = 0;
 
-  for (PetscInt i = 0; i < MOST_TRIES && r->reach > LEAST_REACH; i++) {
+  for (PetscInt i = 0; i < MOST_TRIES && r->reach > LEAST_REACH && !RicoSolverIsLate(r->s->s); i++) {
     length = PetscMin(far, r->reach);
     *end = far <= r->reach ? event : (RicoQuantity){RICO_NO_QUANTITY, 0};
     if (TryStep(r, length, end)) {

@@ -41,13 +41,14 @@ static PetscErrorCode SetUnits(RicoProblem p, RicoPieces *s)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoPiecesCreate(RicoProblem p, PetscInt count, const RicoConeBlock cones[], RicoPieces *s)
+PetscErrorCode RicoPiecesCreate(RicoSolver solver, RicoProblem p, PetscInt count, const RicoConeBlock cones[],
+                                RicoPieces *s)
 {
   const size_t n = (size_t)p->n, all = (size_t)count;
   const RicoRows *rows;
 
   PetscFunctionBegin;
-  *s = (RicoPieces){.n = p->n, .count = count, .cones = cones};
+  *s = (RicoPieces){.s = solver, .n = p->n, .count = count, .cones = cones};
   PetscCall(RicoProblemGetRows(p, &rows));
   PetscCall(PetscCalloc5(n * n, &s->M, n, &s->unit, n, &s->q, n, &s->g, (n + 1) * (n + 1), &s->K));
   PetscCall(PetscCalloc5(n, &s->z, n, &s->w, n, &s->e, n, &s->column, n, &s->rate));
@@ -202,7 +203,7 @@ PetscBool RicoPiecesFactor(RicoPieces *s, const PetscReal border[])
   const size_t size = (size_t)s->m + 1;
 
   for (size_t j = 0; j < size; j++) s->K[j * size + size - 1] = border[j];
-  return RicoFactorLU(s->m + 1, s->K, s->swap);
+  return RicoFactorLU(s->s, s->m + 1, s->K, s->swap);
 }
 
 PetscBool RicoPiecesSolve(RicoPieces *s, PetscReal x[])

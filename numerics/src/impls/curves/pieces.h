@@ -33,6 +33,7 @@ typedef struct {
 enum { RICO_QUANTITY_T = -1, RICO_NO_QUANTITY = -2 };
 
 typedef struct {
+  RicoSolver s;         /* whose time limit ends factorisations */
   PetscInt n, count, m; /* rows, cones, unknowns of this piece without t */
   const RicoConeBlock *cones;
   PetscReal *M, *unit; /* M by columns, in units; the unit d of each row  */
@@ -49,7 +50,7 @@ typedef struct {
 } RicoPieces;
 
 /* The cones must live as long as the pieces. */
-PETSC_INTERN PetscErrorCode RicoPiecesCreate(RicoProblem, PetscInt count, const RicoConeBlock[],
+PETSC_INTERN PetscErrorCode RicoPiecesCreate(RicoSolver, RicoProblem, PetscInt count, const RicoConeBlock[],
                                              RicoPieces *);
 PETSC_INTERN PetscErrorCode RicoPiecesDestroy(RicoPieces *);
 
@@ -57,7 +58,7 @@ PETSC_INTERN PetscErrorCode RicoPiecesDestroy(RicoPieces *);
 PETSC_INTERN void RicoPiecesUpdate(RicoPieces *);
 /* K without its border, at the current point. */
 PETSC_INTERN void RicoPiecesBuild(RicoPieces *);
-/* Factors K with this border of m + 1 entries; false if K is singular. */
+/* Factors K with this border of m + 1 entries; false if K is singular, or if the solver is late. */
 PETSC_INTERN PetscBool RicoPiecesFactor(RicoPieces *, const PetscReal border[]);
 /* x <- K^-1 x; false if x is not finite. */
 PETSC_INTERN PetscBool RicoPiecesSolve(RicoPieces *, PetscReal x[]);

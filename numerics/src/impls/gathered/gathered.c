@@ -40,15 +40,13 @@ static PetscErrorCode MakeInner(RicoSolver s)
 static PetscErrorCode SolveAll(RicoSolver s, RicoProblem all, PetscReal z[], PetscReal w[], Outcome *outcome)
 {
   RicoSolver_Gathered *g = s->data;
-  PetscReal left;
   RicoInfo info;
 
   PetscFunctionBegin;
   PetscCall(MakeInner(s));
   PetscCall(RicoSolverSetTolerances(g->inner, s->atol, s->rtol, s->max_it));
   PetscCall(RicoSolverSetWarmStart(g->inner, s->warm_start));
-  PetscCall(RicoSolverGetTimeLeft(s, &left));
-  PetscCall(RicoSolverSetTimeLimit(g->inner, left));
+  PetscCall(RicoSolverLimitInner(s, g->inner));
   g->inner->no_search = s->no_search;
   PetscCall(RicoSolveArrays(g->inner, all, z, w, &info));
   *outcome = (Outcome){info.reason, (PetscInt)info.its, info.residual};

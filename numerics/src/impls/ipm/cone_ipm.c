@@ -142,7 +142,7 @@ PetscErrorCode RicoSolve_ConeIPM(RicoSolver s, RicoProblem p, PetscReal z[])
   RicoConeRun r = {.s = s};
 
   PetscFunctionBegin;
-  PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
+  PetscCall(RicoConeNewtonCreate(s, p, RICO_FRICTION_ALART_CURNIER, &r.newton));
   PetscCall(RicoConeInteriorCreate(&r.newton, &r.interior));
   PetscCall(RicoConeInteriorCreate(&r.newton, &r.point));
   PetscCall(PetscMalloc1(p->n, &r.point.centre));

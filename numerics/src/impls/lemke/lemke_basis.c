@@ -8,7 +8,7 @@
   available.
 */
 #include <impls/lemke/lemke.h>
-#include <impls/linear/linearimpl.h>
+#include <impls/linear/linear.h>
 
 /* Computes the columns of M from its rows, without entries that are 0: which of these are stored depends on
    how the problem was passed, and the order of elimination would depend on it. */
@@ -160,9 +160,12 @@ PetscErrorCode RicoLemkeBasisFactor(RicoLemkeBasis *b, PetscBool *singular)
   b->updates = 0;
   b->eta_start[0] = 0;
   PetscCall(AssembleTransposed(b, &T));
-  PetscCall(RicoFactorIsLate(b->owner, T, T, PETSC_FALSE, &whole, &b->owner->late));
+  PetscCall(RicoFactorBegin(b->owner, T, T, RICO_FACTOR_KLU, &whole));
   *singular = b->owner->late;
-  if (!b->owner->late) PetscCall(TryFactor(b, T, singular));
+  if (!b->owner->late) {
+    PetscCall(TryFactor(b, T, singular));
+    PetscCall(RicoFactorEnd(b->owner, T));
+  }
   PetscCall(MatDestroy(&T));
   PetscFunctionReturn(0);
 }

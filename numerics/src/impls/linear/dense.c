@@ -57,7 +57,7 @@ static PetscErrorCode FactorLU(RicoLinear l, PetscBool *broke)
   PetscFunctionBegin;
   Gather(l, l->m);
   d->cholesky = PETSC_FALSE;
-  *broke = !RicoFactorLU(l->m, d->J, d->swap) || PivotsVanish(d, l->m) ? PETSC_TRUE : PETSC_FALSE;
+  *broke = !RicoFactorLU(l->solver, l->m, d->J, d->swap) || PivotsVanish(d, l->m) ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 
@@ -68,7 +68,7 @@ static PetscErrorCode FactorCholesky(RicoLinear l, PetscBool *broke)
   PetscFunctionBegin;
   Gather(l, 1);
   d->cholesky = PETSC_TRUE;
-  *broke = RicoFactorCholesky(l->m, d->J, d->work) ? PETSC_FALSE : PETSC_TRUE;
+  *broke = RicoFactorCholesky(l->solver, l->m, d->J, d->work) ? PETSC_FALSE : PETSC_TRUE;
   PetscFunctionReturn(0);
 }
 
@@ -81,7 +81,7 @@ static PetscErrorCode Factor_Dense(RicoLinear l, PetscBool *broke)
   if (l->m == 0) PetscFunctionReturn(0);
   *broke = PETSC_TRUE;
   if (d->symmetric && !l->b) PetscCall(FactorCholesky(l, broke));
-  if (*broke) PetscCall(FactorLU(l, broke));
+  if (*broke && !l->solver->late) PetscCall(FactorLU(l, broke));
   PetscFunctionReturn(0);
 }
 

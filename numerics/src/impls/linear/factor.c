@@ -99,7 +99,15 @@ static PetscBool FactorPanel(PetscInt n, PetscReal A[], PetscInt first, PetscInt
   return regular;
 }
 
-PetscBool RicoFactorLU(PetscInt n, PetscReal A[], PetscInt swap[])
+/* The clock is read once for this many columns and more rows: the update of a block takes 10 us or longer. */
+enum { LEAST_TIMED = 100 };
+
+static PetscBool IsLate(RicoSolver s, PetscInt rows)
+{
+  return rows >= LEAST_TIMED ? RicoSolverIsLate(s) : PETSC_FALSE;
+}
+
+PetscBool RicoFactorLU(RicoSolver s, PetscInt n, PetscReal A[], PetscInt swap[])
 {
   PetscBool regular = PETSC_TRUE;
 
@@ -107,6 +115,7 @@ PetscBool RicoFactorLU(PetscInt n, PetscReal A[], PetscInt swap[])
     const PetscInt end = PetscMin(n, first + BLOCK);
     PetscReal *row = A + (size_t)first * n;
 
+    if (IsLate(s, n - first)) return PETSC_FALSE;
     if (!FactorPanel(n, A, first, end, swap)) regular = PETSC_FALSE;
     for (PetscInt k = first + 1; k < end; k++)
       UpdateOne(n - end, k - first, A + (size_t)k * n + first, row + end, n, A + (size_t)k * n + end);
@@ -189,12 +198,12 @@ static void FactorBelow(PetscInt n, PetscReal A[], PetscInt first, PetscInt end,
     for (PetscInt k = first; k < end; k++) A[(size_t)i * n + k] = across[(size_t)(k - first) * n + i];
 }
 
-PetscBool RicoFactorCholesky(PetscInt n, PetscReal A[], PetscReal work[])
+PetscBool RicoFactorCholesky(RicoSolver s, PetscInt n, PetscReal A[], PetscReal work[])
 {
   for (PetscInt first = 0; first < n; first += BLOCK) {
     const PetscInt end = PetscMin(n, first + BLOCK);
 
-    if (!FactorDiagonal(n, A, first, end)) return PETSC_FALSE;
+    if (IsLate(s, n - first) || !FactorDiagonal(n, A, first, end)) return PETSC_FALSE;
     FactorBelow(n, A, first, end, work);
     for (PetscInt i = end; i < n; i += BLOCK) { /* up to the diagonal block of these rows */
       const PetscInt to = PetscMin(n, i + BLOCK);

@@ -6,14 +6,15 @@
 */
 #pragma once
 
-#include <numerics/rico_problem.h>
+#include <ricoimpl.h>
 
 /* Number of columns eliminated at a time. */
 #define RICO_FACTOR_BLOCK 16
 
 /* P A = L U in place, without L's unit diagonal; swap[k]: the row exchanged with row k in step k. Returns
-   whether all pivots are nonzero. */
-PETSC_INTERN PetscBool RicoFactorLU(PetscInt n, PetscReal A[], PetscInt swap[]);
+   whether all pivots are nonzero. Both factorisations end, and return false, if this solver is late; it may
+   be NULL. */
+PETSC_INTERN PetscBool RicoFactorLU(RicoSolver, PetscInt n, PetscReal A[], PetscInt swap[]);
 /* x <- A^-1 x, and A'^-1 x */
 PETSC_INTERN void RicoSolveLU(PetscInt n, const PetscReal A[], const PetscInt swap[], PetscReal x[]);
 PETSC_INTERN void RicoSolveTransposedLU(PetscInt n, const PetscReal A[], const PetscInt swap[],
@@ -21,7 +22,7 @@ PETSC_INTERN void RicoSolveTransposedLU(PetscInt n, const PetscReal A[], const P
 
 /* A = L L' in place for a symmetric A, of which the lower triangle is read; work: n RICO_FACTOR_BLOCK reals.
    Returns whether A is positive definite. x <- A^-1 x. */
-PETSC_INTERN PetscBool RicoFactorCholesky(PetscInt n, PetscReal A[], PetscReal work[]);
+PETSC_INTERN PetscBool RicoFactorCholesky(RicoSolver, PetscInt n, PetscReal A[], PetscReal work[]);
 PETSC_INTERN void RicoSolveCholesky(PetscInt n, const PetscReal A[], PetscReal x[]);
 
 /* Makes the columns of A orthogonal: A <- A V with V orthogonal. size[k]: the length of column k, in

@@ -5,13 +5,14 @@
   entry in column k if a path in the elimination tree leads from an entry (i, j) of J to k (Liu 1990). The
   count ends once it is above what the time left allows, so it costs much less than the factorisation.
 */
-#include <impls/linear/linearimpl.h>
+#include <impls/linear/linear.h>
 
 /* Operations a second of L L' and of L U, where both are large: smaller numbers would refuse factorisations
    that end in time. Random matrices of 3 000 and 6 000 rows: 4e9 and 1e10 by CHOLMOD, 3.5e9 and 6e9 by
-   UMFPACK (one core with AVX-512). */
-#define DEFINITE_PER_SECOND 1e10
-#define GENERAL_PER_SECOND 6e9
+   UMFPACK (one core with AVX-512). KLU has no dense kernels: at the rate of UMFPACK lemke took 0.5 to 0.7 s
+   of a limit of 0.1 s on 24^3 points. */
+static const PetscReal RATES[] = {
+    [RICO_FACTOR_CHOLMOD] = 1e10, [RICO_FACTOR_UMFPACK] = 6e9 / 2, [RICO_FACTOR_KLU] = 1e9 / 2};
 /* Seconds for an entry of J in the order of minimum degree, which each factorisation needs, too: 1.3e-7 on
    52^3 points. The order alone is not computed if the time left does not suffice for it. */
 #define ORDER_SECONDS 1e-7
@@ -86,27 +87,43 @@ static PetscErrorCode CountFor(Mat J, PetscReal most, PetscReal *operations)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoFactorIsLate(RicoSolver s, Mat M, Mat J, PetscBool symmetric, PetscReal *whole,
-                                PetscBool *late)
+static PetscErrorCode CountEntries(Mat J, PetscReal *entries)
 {
-  const PetscReal rate = symmetric ? DEFINITE_PER_SECOND : GENERAL_PER_SECOND / 2;
-  PetscReal left, most, operations = 0;
   MatInfo info;
+
+  PetscFunctionBegin;
+  PetscCall(MatGetInfo(J, MAT_LOCAL, &info));
+  *entries = info.nz_used;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoFactorEnd(RicoSolver s, Mat J)
+{
+  PetscReal entries = 0;
+
+  PetscFunctionBegin;
+  if (!s || s->time_limit <= 0) PetscFunctionReturn(0);
+  PetscCall(CountEntries(J, &entries));
+  PetscCall(RicoSolverEndWork(s, entries));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoFactorBegin(RicoSolver s, Mat M, Mat J, RicoFactorLibrary library, PetscReal *whole)
+{
+  PetscReal left, most, entries = 0, operations = 0;
   PetscInt n;
 
   PetscFunctionBegin;
-  *late = PETSC_FALSE;
+  if (!s || s->time_limit <= 0) PetscFunctionReturn(0);
+  PetscCall(CountEntries(J, &entries));
+  PetscCall(RicoSolverBeginWork(s, entries, ORDER_SECONDS));
   PetscCall(RicoSolverGetTimeLeft(s, &left));
-  if (!(left > 0)) PetscFunctionReturn(0); /* no limit */
   PetscCall(MatGetSize(J, &n, NULL));
-  most = left * rate;
-  if ((PetscReal)n * (PetscReal)n * (PetscReal)n / 3 <= most) PetscFunctionReturn(0);
-  PetscCall(MatGetInfo(J, MAT_LOCAL, &info));
-  *late = ORDER_SECONDS * info.nz_used > left ? PETSC_TRUE : PETSC_FALSE;
-  if (*late) PetscFunctionReturn(0);
+  most = left * RATES[library];
+  if (s->late || (PetscReal)n * (PetscReal)n * (PetscReal)n / 3 <= most) PetscFunctionReturn(0);
   if (*whole == 0) PetscCall(CountFor(M, most, whole));
   if (*whole <= most) PetscFunctionReturn(0);
   PetscCall(CountFor(J, most, &operations));
-  *late = operations > most ? PETSC_TRUE : PETSC_FALSE;
+  if (operations > most) s->late = PETSC_TRUE;
   PetscFunctionReturn(0);
 }

@@ -42,3 +42,9 @@ PETSC_INTERN PetscErrorCode RicoLinearNamesKSP(RicoSolver, const char name[], Pe
 PETSC_INTERN PetscErrorCode RicoLinearGetMat(RicoProblem, Mat *M);
 /* A KSP of the type, with the same defaults: one sparse direct solve. */
 PETSC_INTERN PetscErrorCode RicoLinearConfigure(RicoProblem, KSP);
+
+/* Before a sparse factorisation of J, a part of M, on one rank: sets s->late if the time left does not
+   suffice. The operations for M are counted once: *whole is 0 at first. After it: measures its time. */
+typedef enum { RICO_FACTOR_CHOLMOD, RICO_FACTOR_UMFPACK, RICO_FACTOR_KLU } RicoFactorLibrary;
+PETSC_INTERN PetscErrorCode RicoFactorBegin(RicoSolver, Mat M, Mat J, RicoFactorLibrary, PetscReal *whole);
+PETSC_INTERN PetscErrorCode RicoFactorEnd(RicoSolver, Mat J);

@@ -47,8 +47,3 @@ PETSC_INTERN PetscErrorCode RicoLinearSetUp_KSP(RicoLinear);
 /* Factors a symmetric J on one rank. *factor: NULL, or that of a J with the same pattern, which is used
    again. *ok is false, and *factor may be NULL, if J is not positive definite. work: a vector of J's size. */
 PETSC_INTERN PetscErrorCode RicoDefiniteFactor(Mat J, Vec work, Mat *factor, PetscBool *ok);
-
-/* Sets *late if J, a part of M, sparse and on one rank, cannot be factored in the solver's time left. *whole:
-   0 at first, then the operations for M, which are counted once. */
-PETSC_INTERN PetscErrorCode RicoFactorIsLate(RicoSolver, Mat M, Mat J, PetscBool symmetric, PetscReal *whole,
-                                             PetscBool *late);

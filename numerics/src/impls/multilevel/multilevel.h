@@ -64,9 +64,11 @@ PETSC_INTERN PetscErrorCode RicoLevelPath(RicoLevel *, PetscReal least, PetscRea
 PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscBool probe, PetscBool *fast, PetscReal z[]);
 /* Iterations of a probe of multigrid. */
 #define RICO_MULTIGRID_PROBES 10
+/* Before multigrid is set up for M: sets s->late if the time left does not suffice. After it: measures its
+   time. Collective. */
+PETSC_INTERN PetscErrorCode RicoMultilevelBegin(RicoSolver, Mat M);
+PETSC_INTERN PetscErrorCode RicoMultilevelEnd(RicoSolver, Mat M);
 /* Sets `fast` if a Krylov method with this preconditioner is fast for M (probe.c). Collective. */
-/* Sets `late` and s->late if the time left does not suffice to set up multigrid for M. Collective. */
-PETSC_INTERN PetscErrorCode RicoMultilevelIsLate(RicoSolver s, Mat M, PetscBool *late);
 PETSC_INTERN PetscErrorCode RicoMultilevelProbe(Mat M, PetscBool symmetric, PC, PetscInt its,
                                                 PetscBool *fast);
 /* Sets `needs` if multigrid is better than the diagonal as preconditioner. Collective. */

@@ -211,15 +211,15 @@ PetscErrorCode RicoLevelNested(RicoLevel *l, PetscBool probe, PetscBool *fast, P
 {
   Grids g = {0};
   PC pc;
-  PetscBool late;
   PetscErrorCode failed = 0;
 
   PetscFunctionBegin;
   *fast = PETSC_TRUE;
   if (l->p->N < RICO_FACTORED_ROWS / 2) PetscFunctionReturn(0);
-  PetscCall(RicoMultilevelIsLate(l->s, l->M, &late));
-  if (late) PetscFunctionReturn(0);
+  PetscCall(RicoMultilevelBegin(l->s, l->M));
+  if (l->s->late) PetscFunctionReturn(0);
   PetscCall(CreatePC(l->M, &pc));
+  PetscCall(RicoMultilevelEnd(l->s, l->M));
   if (!pc) PetscFunctionReturn(0);
   if (probe) failed = RicoMultilevelProbe(l->M, l->symmetric, pc, RICO_MULTIGRID_PROBES, fast);
   if (!failed && *fast) failed = CreateGrids(pc, &g);

@@ -23,6 +23,39 @@
    5e-7; smaller, so that no set-up is refused that would end in time. */
 #define SETUP_SECONDS 2.5e-7
 
+static PetscErrorCode CountEntries(Mat M, PetscReal *entries)
+{
+  MatInfo info;
+
+  PetscFunctionBegin;
+  PetscCall(MatGetInfo(M, MAT_GLOBAL_MAX, &info));
+  *entries = info.nz_used;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoMultilevelBegin(RicoSolver s, Mat M)
+{
+  PetscReal entries = 0;
+
+  PetscFunctionBegin;
+  if (s->time_limit <= 0) PetscFunctionReturn(0); /* on all ranks */
+  PetscCall(CountEntries(M, &entries));
+  PetscCall(RicoSolverBeginWork(s, entries, SETUP_SECONDS));
+  PetscCallMPI(MPI_Bcast(&s->late, 1, RICO_MPI_BOOL, 0, PetscObjectComm((PetscObject)s)));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoMultilevelEnd(RicoSolver s, Mat M)
+{
+  PetscReal entries = 0;
+
+  PetscFunctionBegin;
+  if (s->time_limit <= 0) PetscFunctionReturn(0);
+  PetscCall(CountEntries(M, &entries));
+  PetscCall(RicoSolverEndWork(s, entries));
+  PetscFunctionReturn(0);
+}
+
 /* b: 1 in the first half of the rows, -1 in the second. Its solution is smooth, and no rigid motion. */
 static PetscErrorCode SetProbe(Vec b)
 {
@@ -87,22 +120,6 @@ static PetscErrorCode IsLocal(RicoProblem p, PetscBool *local)
   PetscCall(PetscFree(seen));
   if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, counts, 2, MPIU_INT, MPI_SUM, p->comm));
   *local = (PetscReal)counts[0] >= PATHS * (PetscReal)counts[1] ? PETSC_TRUE : PETSC_FALSE;
-  PetscFunctionReturn(0);
-}
-
-PetscErrorCode RicoMultilevelIsLate(RicoSolver s, Mat M, PetscBool *late)
-{
-  MatInfo info;
-  PetscReal left;
-
-  PetscFunctionBegin;
-  *late = PETSC_FALSE;
-  PetscCall(RicoSolverGetTimeLeft(s, &left));
-  if (!(left > 0)) PetscFunctionReturn(0); /* no limit, on all ranks */
-  PetscCall(MatGetInfo(M, MAT_GLOBAL_MAX, &info));
-  *late = SETUP_SECONDS * info.nz_used > left ? PETSC_TRUE : PETSC_FALSE;
-  PetscCallMPI(MPI_Bcast(late, 1, RICO_MPI_BOOL, 0, PetscObjectComm((PetscObject)s)));
-  if (*late) s->late = PETSC_TRUE;
   PetscFunctionReturn(0);
 }
 

@@ -243,17 +243,16 @@ static PetscErrorCode Build(RicoTruncated t, PetscBool *ok)
 {
   MatNullSpace modes;
   PCFailedReason failed;
-  PetscBool late = PETSC_FALSE;
-
   PetscFunctionBegin;
   PetscCall(IsReusable(t, ok));
-  if (!*ok && t->grids && t->p->N >= RICO_FACTORED_ROWS) PetscCall(RicoMultilevelIsLate(t->s, t->M, &late));
-  if (*ok || late) PetscFunctionReturn(0);
+  if (!*ok && t->grids) PetscCall(RicoMultilevelBegin(t->s, t->M));
+  if (*ok || t->s->late) PetscFunctionReturn(0);
   PetscCall(Assemble(t));
   PetscCall(GetModes(t, &modes));
   if (modes) PetscCall(MatSetNearNullSpace(t->truncated, modes));
   PetscCall(PCSetOperators(t->inner, t->truncated, t->truncated));
   PetscCall(PCSetUp(t->inner));
+  if (t->grids) PetscCall(RicoMultilevelEnd(t->s, t->M));
   PetscCall(PCGetFailedReason(t->inner, &failed));
   *ok = failed ? PETSC_FALSE : PETSC_TRUE;
   if (t->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, ok, 1, MPIU_BOOL, MPI_LAND, t->p->comm));

@@ -35,6 +35,7 @@ static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscCall(RicoSolverSetType(nsgs, RICONSGS));
   PetscCall(RicoSolverSetWarmStart(nsgs, PETSC_TRUE));
   PetscCall(RicoSolverSetTolerances(nsgs, s->atol, s->rtol, SWEEPS));
+  PetscCall(RicoSolverLimitInner(s, nsgs));
   PetscCall(RicoSolveArrays(nsgs, p, z, w, &info));
   PetscCall(RicoSolverDestroy(&nsgs));
   PetscCall(PetscFree(w));
@@ -106,7 +107,7 @@ PetscErrorCode RicoSolve_ContactNewton(RicoSolver s, RicoProblem p, RicoFriction
 
   PetscFunctionBegin;
   if (!(s->hints.next_cost > 0)) PetscCall(Sweep(s, p, z));
-  PetscCall(RicoConeNewtonCreate(p, function, &t));
+  PetscCall(RicoConeNewtonCreate(s, p, function, &t));
   PetscCall(TakeKSP(s, p, &t));
   PetscCall(RicoProblemGetScale(p, &rho));
   t.alpha = 1e-10 / rho;

@@ -70,7 +70,7 @@ static PetscErrorCode PrepareLinear(RicoLocal *b, void *work)
 
   PetscFunctionBegin;
   PetscCall(PetscArraycpy(copy, b->A, entries));
-  singular = RicoFactorLU(n, copy, swap) ? PETSC_FALSE : PETSC_TRUE;
+  singular = RicoFactorLU(NULL, n, copy, swap) ? PETSC_FALSE : PETSC_TRUE;
   for (PetscInt i = 0; i < b->size; i++) largest = PetscMax(largest, PetscAbsReal(copy[i * (b->size + 1)]));
   for (PetscInt i = 0; i < b->size; i++)
     if (!(PetscAbsReal(copy[i * (b->size + 1)]) > RANK_TOLERANCE * largest)) singular = PETSC_TRUE;

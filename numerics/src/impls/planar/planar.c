@@ -53,12 +53,9 @@ static PetscErrorCode LiftedCreate(RicoProblem p, const PetscReal z[], Lifted *l
 /* The remaining iterations and time of s. */
 static PetscErrorCode Limit(RicoSolver s, const Lifted *l, PetscReal atol, RicoSolver inner)
 {
-  PetscReal left;
-
   PetscFunctionBegin;
   PetscCall(RicoSolverSetTolerances(inner, atol, 0, s->max_it ? PetscMax(1, s->max_it - l->its) : 0));
-  PetscCall(RicoSolverGetTimeLeft(s, &left));
-  PetscCall(RicoSolverSetTimeLimit(inner, left));
+  PetscCall(RicoSolverLimitInner(s, inner));
   PetscFunctionReturn(0);
 }
 

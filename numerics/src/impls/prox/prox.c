@@ -43,6 +43,7 @@ static PetscErrorCode Sweep(RicoProx *x, PetscReal z[])
     PetscCall(RicoSolverSetWarmStart(prox->nsgs, PETSC_TRUE));
   }
   PetscCall(RicoSolverSetTolerances(prox->nsgs, x->s->atol, x->s->rtol, prox->sweeps));
+  PetscCall(RicoSolverLimitInner(x->s, prox->nsgs));
   PetscCall(RicoSolveArrays(prox->nsgs, x->p, z, x->trial_w, &info));
   PetscFunctionReturn(0);
 }
@@ -125,7 +126,7 @@ static PetscErrorCode Begin(RicoProx *x, RicoSolver s, RicoProblem p, const Rico
   *x = (RicoProx){.s = s, .p = p, .options = options, .n = n, .lowest = INFINITY, .next_hold = 2};
   PetscCall(RicoProblemGetScale(p, &x->diagonal));
   x->diagonal = 1 / x->diagonal;
-  PetscCall(RicoConeNewtonCreate(p, options->function, &x->newton));
+  PetscCall(RicoConeNewtonCreate(s, p, options->function, &x->newton));
   x->newton.alpha = options->alpha * x->diagonal;
   PetscCall(PetscMalloc3(n, &x->trial, n, &x->trial_w, n, &x->best));
   PetscFunctionReturn(0);

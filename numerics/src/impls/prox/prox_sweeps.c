@@ -125,11 +125,9 @@ static PetscErrorCode Solve(Swept *p, RicoSolver inner, RicoProblem problem, Pet
 {
   const RicoSolver s = p->x->s;
   const PetscInt most = s->max_it ? s->max_it : s->ops->max_it;
-  PetscReal left;
 
   PetscFunctionBegin;
-  PetscCall(RicoSolverGetTimeLeft(s, &left));
-  PetscCall(RicoSolverSetTimeLimit(inner, left));
+  PetscCall(RicoSolverLimitInner(s, inner));
   max_it = PetscMax(1, PetscMin(max_it, most - p->x->it));
   PetscCall(RicoSolverSetTolerances(inner, atol, 0, max_it));
   PetscCall(RicoSolveArrays(inner, problem, z, p->x->trial_w, info));

@@ -32,9 +32,6 @@ static const PetscReal SIGMA[] = {1, 3, 0.3, 5, 0.1};
 
 /* Limit of all iterations together: about a minute. */
 static const PetscReal MOST_OPERATIONS = 2e11;
-/* n^3 over the time of the operator of n rows: 1 224 rows take 1.2 s. Larger than most, as in linear/late.c.
- */
-static const PetscReal OPERATOR_PER_SECOND = 3e9;
 /* Cost of a Newton step in iterations: this number per row, plus one. */
 static const PetscReal STEP = 0.16;
 
@@ -102,19 +99,6 @@ static PetscErrorCode IterateWithUnits(RicoReflect *r, PetscInt iterations)
   PetscFunctionReturn(0);
 }
 
-/* Stops where the time left does not suffice for the operator of a run, which cannot be interrupted. */
-static PetscErrorCode StopIfLate(RicoReflect *r)
-{
-  const PetscReal n = (PetscReal)r->n;
-  PetscReal left;
-
-  PetscFunctionBegin;
-  PetscCall(RicoSolverGetTimeLeft(r->s, &left));
-  if (!(left > 0) || n * n * n <= left * OPERATOR_PER_SECOND) PetscFunctionReturn(0);
-  r->s->late = r->stop = PETSC_TRUE;
-  PetscFunctionReturn(0);
-}
-
 static PetscErrorCode RunAllUnits(RicoReflect *r, const PetscReal z[])
 {
   const PetscReal each = 2 * (PetscReal)r->n * (PetscReal)r->n;
@@ -126,8 +110,7 @@ static PetscErrorCode RunAllUnits(RicoReflect *r, const PetscReal z[])
   PetscCall(RicoSolverProgress(r->s, 0, residual, &r->stop));
   PetscCall(RicoReflectSetUnits(r));
   for (PetscInt run = 0; !r->stop && each * (PetscReal)r->it < MOST_OPERATIONS; run++) {
-    PetscCall(StopIfLate(r));
-    if (!r->stop) PetscCall(RicoReflectSetOperator(r, SIGMA[run % SIGMAS]));
+    PetscCall(RicoReflectSetOperator(r, SIGMA[run % SIGMAS]));
     if (r->stop) break;
     PetscCall(Begin(r, run / SIGMAS, z));
     PetscCall(IterateWithUnits(r, ROUND * (1 + run / SIGMAS)));
@@ -146,7 +129,7 @@ static PetscErrorCode Solve_Reflect(RicoSolver s, RicoProblem p, PetscReal z[], 
 
   PetscFunctionBegin;
   (void)w;
-  PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
+  PetscCall(RicoConeNewtonCreate(s, p, RICO_FRICTION_ALART_CURNIER, &r.newton));
   PetscCall(PetscMalloc4(r.newton.cones.rows->ia[n], &r.M, n * n, &r.inverse, n, &r.single, 11 * n, &store));
   for (size_t i = 0; i < 11; i++) *part[i] = store + i * n;
   PetscCall(RicoBestFeasibleBegin(p, z, &r.keep));

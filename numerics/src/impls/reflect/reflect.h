@@ -23,7 +23,8 @@ typedef struct {
 
 /* The units of rows, and q in them. */
 PETSC_INTERN PetscErrorCode RicoReflectSetUnits(RicoReflect *);
-/* M in the units of a run with this sigma, and the inverse for P_A. Sets `stop` if there is none. */
+/* M in the units of a run with this sigma, and the inverse for P_A. Sets `stop` if there is none, or if the
+   time is over. */
 PETSC_INTERN PetscErrorCode RicoReflectSetOperator(RicoReflect *, PetscReal sigma);
 /* y += M x */
 PETSC_INTERN void RicoReflectAddM(const RicoReflect *, const PetscReal x[], PetscReal y[]);

@@ -62,14 +62,14 @@ static void AddTransposed(const RicoReflect *r, const PetscReal x[], PetscReal y
     for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++) y[rows->ja[e]] += r->M[e] * x[i];
 }
 
-/* normal = I + M'M, zero at first */
+/* normal = I + M'M, zero at first. Ends early if the time is over. */
 static void FillNormal(const RicoReflect *r, PetscReal normal[])
 {
   const RicoRows *rows = r->newton.cones.rows;
   const size_t n = (size_t)r->n;
 
   for (size_t j = 0; j < n; j++) normal[j + j * n] = 1;
-  for (PetscInt i = 0; i < r->n; i++)
+  for (PetscInt i = 0; i < r->n && !RicoSolverIsLate(r->s); i++)
     for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++)
       for (PetscInt f = rows->ia[i]; f < rows->ia[i + 1]; f++)
         normal[(size_t)rows->ja[f] + (size_t)rows->ja[e] * n] += r->M[e] * r->M[f];
@@ -88,8 +88,9 @@ PetscErrorCode RicoReflectSetOperator(RicoReflect *r, PetscReal sigma)
       r->M[e] = rows->a[e] / (sigma * r->unit[i] * r->unit[rows->ja[e]]);
   PetscCall(PetscCalloc3(n * n, &factor, n * RICO_FACTOR_BLOCK, &work, n, &column));
   FillNormal(r, factor);
-  if (!RicoFactorCholesky(r->n, factor, work)) r->stop = PETSC_TRUE;
+  if (!RicoFactorCholesky(r->s, r->n, factor, work)) r->stop = PETSC_TRUE;
   for (size_t j = 0; j < n && !r->stop; j++) {
+    r->stop = RicoSolverIsLate(r->s);
     for (size_t i = 0; i < n; i++) column[i] = i == j ? 1 : 0;
     RicoSolveCholesky(r->n, factor, column);
     for (size_t i = 0; i < n; i++) r->inverse[i + j * n] = (float)column[i];
