@@ -64,6 +64,20 @@ std::string cubes(const std::string& grid, const std::string& at) {
                  "0.05");
 }
 
+/// Bodies that are far apart do not matter, but there are too many to solve each step.
+TEST(HeldBodies, AreNamedWhereManyBodiesMove) {
+  const std::string scene = arch(60, 0.9, "0.05");
+  const std::string others =
+      "  - {shape: stone, material: stone, at: [20, 0, 20], grid: {count: [20, 20, 1], spacing: "
+      "[9, "
+      "9, 9]}}\n";
+  const Json summary = run(scene + others);
+  EXPECT_NE(summary["method"].text.find("substeps a step"), std::string::npos);
+  EXPECT_NE(summary["advice"].text.find("held by thrust"), std::string::npos);
+  EXPECT_EQ(run(cubes("{count: [21, 21, 1], spacing: [1, 1, 1]}", "[0, 0, 0.5]"))["advice"].text,
+            "");
+}
+
 /// Cubes that touch each other in rows, on the ground and in the air, and in columns.
 TEST(HeldBodies, BodiesThatStandOrFallKeepSubsteps) {
   for (const std::string at : {"[0, 0, 0.5]", "[0, 0, 7.5]"})

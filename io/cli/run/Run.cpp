@@ -34,7 +34,7 @@ void agreeOnScene(const Processes& ranks, const std::function<void()>& work) {
 
 Scene sceneOf(const RunOptions& options) {
   Scene scene = readScene(options.scene);
-  if (mayBeSolved(scene)) chooseForThrust(scene, heldByThrust(scene));
+  if (mayBeHeld(scene)) chooseForThrust(scene, heldByThrust(scene));
   return scene;
 }
 

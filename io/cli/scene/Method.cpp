@@ -24,6 +24,7 @@ constexpr int kFewJoined = 4;
 // step of 1/60 s to solve and stood; with 4 substeps all fell or sank by 0.07 m and more. Domes
 // fell with 12 and 24 as well.
 constexpr int kMostHeld = 400;
+constexpr int kMostSearched = 20000;  // their contacts at the beginning take 50 ms or less to find
 constexpr double kMostSubsteps = 1000;  // of a column of 700 cubes, at 1/60 s
 // A substep is this share of the time in which the least body falls by its radius. Swept joints of
 // nets of 64 and 256 balls open by 2 mm with it, with 4 substeps of 5 ms by 7 to 33 mm. Joints that
@@ -94,13 +95,19 @@ std::string chooseMethod(Scene& scene) {
   return defaultText(scene);
 }
 
-bool mayBeSolved(const Scene& scene) {
+bool mayBeHeld(const Scene& scene) {
   return !scene.method.empty() && scene.joints.empty() && scene.births.empty() &&
-         movingBodies(scene) <= kMostHeld && hasFaces(scene);
+         movingBodies(scene) <= kMostSearched && hasFaces(scene);
 }
 
 void chooseForThrust(Scene& scene, std::size_t held) {
   if (held == 0) return;
+  if (movingBodies(scene) > kMostHeld) {
+    scene.tooFewSubsteps = std::to_string(held) +
+                           " bodies are held by thrust, as in an arch, and may fall with substeps: "
+                           "solver: {tolerance: 1e-6} solves each step, at a greater cost";
+    return;
+  }
   scene.solver.substeps = 0;
   scene.method = "each step is solved, because " + std::to_string(held) +
                  " bodies are held by thrust, as in an arch; solver: {substeps: N} costs less if "

@@ -22,10 +22,11 @@ bool allowsSubsteps(const Scene& scene);
 /// Otherwise the scene is unchanged. Returns the choice in words, or nothing.
 std::string chooseMethod(Scene& scene);
 
-/// Returns true if bodies that are held by thrust would change the method: substeps were chosen for
-/// a scene without joints, and few enough bodies move for its steps to be solved instead.
-bool mayBeSolved(const Scene& scene);
+/// Returns true if bodies that are held by thrust would matter: substeps were chosen for a scene
+/// without joints, and few enough bodies move to search for them.
+bool mayBeHeld(const Scene& scene);
 /// Solves each step if some bodies are held by thrust, as in an arch: its contacts must be stiff.
+/// For many moving bodies that costs too much, and tooFewSubsteps says that they may fall.
 void chooseForThrust(Scene& scene, std::size_t held);
 
 /// The slimmest stack of a scene, and the number of substeps that it needs, with a margin of √2.
