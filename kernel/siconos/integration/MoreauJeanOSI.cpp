@@ -3,6 +3,7 @@
 #include <iostream>
 #include <kernel/integration/MoreauJeanGOSI.hpp>
 #include <kernel/systems/SecondOrderDS.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace {
@@ -98,6 +99,7 @@ SP::SimpleMatrix MoreauJeanOSI::W(SP::DynamicalSystem ds) const {
 void MoreauJeanOSI::computeReactionsToBoundaryConditions() const {
   const auto& osi = scheme<rico::MoreauJeanOSI>();
   for (const rico::SystemNode* node : osi.systems()) {
+    if (node->work == nullptr || node->work->prescribed.empty()) continue;
     auto* ds = dynamic_cast<rico::SecondOrderDS*>(node->system.get());
     if (ds == nullptr || ds->boundaryConditions() == nullptr) continue;
     const rico::Matrix& columns = osi.WBoundaryConditions(*ds);
