@@ -85,14 +85,13 @@ void SharedJoints::setBiases(double h, const std::function<double(std::size_t)>&
 
 // A stop that is not reached permits the whole distance to it.
 void SharedJoints::setBias(std::size_t i, double h, double share) {
-  const Joint& joint = joints_[mine_[i]];
   RicoSharedJoint& rows = rows_[i];
-  for (int r = 0; r < rows.rows; ++r) {
-    const double open = open_[i][static_cast<std::size_t>(r)];
-    const bool isApart = joint.isAxis && open > 0;
-    rows.bias[r] = (isApart ? open : share * open) / h;
-  }
-  if (joint.isAxis && joint.axis.side == 0) rows.bias[0] = -joint.axis.target;
+  const double* open = open_[i].data();
+  const Joint* axis = rows.rows == 1 ? &joints_[mine_[i]] : nullptr;  // far from rows in memory
+  const bool isAxis = axis != nullptr && axis->isAxis;
+  for (int r = 0; r < rows.rows; ++r)
+    rows.bias[r] = (isAxis && open[r] > 0 ? open[r] : share * open[r]) / h;
+  if (isAxis && axis->axis.side == 0) rows.bias[0] = -axis->axis.target;
 }
 
 // The product of a joint's impulse on a body and its arm: positive if it pulls outwards.
