@@ -19,17 +19,16 @@ class Source : public FirstOrderLinearDS {
 };
 int main() {
   try {
-    // x = (ia, ib, vC); ic = -ia - ib. lambda = diode currents of the lower and voltages of the
-    // upper ones.
+    // x: currents of two phases (the third is minus their sum), voltage of the capacitor.
     double t0 = 0, T = 0.04, h = 1e-5, Ls = 1e-3, C = 1e-3, R = 20;
     SP::SiconosVector x0(new SiconosVector(3));
     SP::SimpleMatrix A(new SimpleMatrix(3, 3));
     (*A)(0, 0) = (*A)(1, 1) = -0.1 / Ls;
     (*A)(2, 2) = -1 / (R * C);
     SP::FirstOrderLinearDS ds(new Source(x0, A));
-    // upper diodes: current iu_k, lower: il_k; i_k = iu_k - il_k; node voltages v_k to the negative
-    // rail. lambda = (v_a, v_b, v_c as reverse voltages of lower diodes, iu_a, iu_b, iu_c); y =
-    // (il, reverse voltages upper)
+    // lambda: voltages of the three phases above the negative rail, which are the reverse voltages
+    // of the lower diodes; currents of the upper diodes. y: currents of the lower diodes, reverse
+    // voltages of the upper ones.
     SP::SimpleMatrix Cm(new SimpleMatrix(6, 3)), D(new SimpleMatrix(6, 6)),
         B(new SimpleMatrix(3, 6));
     // il_k = iu_k - i_k
