@@ -10,6 +10,7 @@ each other below the environment's lib."""
 
 import base64
 import hashlib
+import importlib.util
 import os
 import pathlib
 import re
@@ -92,6 +93,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
             add(info + "METADATA", METADATA.format(version=_version()).encode())
             add(info + "WHEEL", wheel.encode())
             archive.writestr(info + "RECORD", "".join(record) + f"{info}RECORD,,\n")
+    if importlib.util.find_spec("numpy") is None:
+        print(f"ricochet: {sys.prefix}, where it was built, has no numpy; `import ricochet` needs it", flush=True)
     return name
 
 
