@@ -5,10 +5,11 @@
   with rolling resistance by Newton's method, local.h). The residual is estimated from the changes of a sweep
   and their rate of decrease. It is computed when the estimate is within the tolerance, and after the last
   sweep. Creating a solver object costs as much as PLAN_MOST_ANSWERS solutions of one contact; sweeps may use
-  that many while they are expected to suffice. Otherwise the sweeps are accelerated (acceleration.h), for as
-  long as a stronger type would take to start, or while they are expected to be faster than nsgs. Once regimes
-  no longer change, Newton's method is tried (small_newton.c): in the plane, where it is cheap, at once; in
-  space from PLAN_NEWTON_ROWS rows on, if acceleration has not converged soon.
+  that many while they are expected to suffice. Otherwise the sweeps are accelerated (acceleration.h) from
+  number PLAN_FIRST_ACCELERATED on, for as long as a stronger type would take to start, or while they are
+  expected to be faster than nsgs. Once regimes no longer change, Newton's method is tried (small_newton.c):
+  in the plane, where it is cheap, at once; in space from PLAN_NEWTON_ROWS rows on, if acceleration has not
+  converged soon.
 */
 #include "small_friction.h"
 
@@ -99,7 +100,7 @@ static void AccelerateThenNewton(RicoSmall *f, const RicoSmallLimits *limits, do
     if (limits && limits->stop && limits->stop(limits->context, *its)) break;
     const int better = TryNewton(f, to_come, tolerance, &wait, residual);
     if (*residual <= tolerance) break;
-    Accelerate(f, &space, &acceleration, better, moved);
+    if (better || f->sweeps >= PLAN_FIRST_ACCELERATED) Accelerate(f, &space, &acceleration, better, moved);
     moved = RicoSmallSweep(f);
     ++*its;
     if (moved <= tolerance || isinf(moved)) *residual = RicoSmallMeasure(f);
