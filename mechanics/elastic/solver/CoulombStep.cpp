@@ -1,5 +1,6 @@
 // Newton's method of FrictionSolver on Coulomb's law: the bounds follow the normal reactions.
 #include <algorithm>
+#include <cmath>
 #include <mechanics/elastic/solver/FrictionProjection.hpp>
 #include <mechanics/elastic/solver/FrictionSolver.hpp>
 
@@ -17,6 +18,28 @@ void FrictionSolver::startCoulomb() {
   augmentation_ = kLeastAugmentation;
   x_ = best_.x, r_ = best_.r;
   computeOutputs(x_.data(), u_.data(), true);
+  update_ = {r_, std::vector<double>(r_.size(), 0.0), 1};
+}
+
+// Makes the last update of the reactions longer if its direction is that of the one before.
+void FrictionSolver::lengthenUpdate() {
+  // On stacks of soft blocks, factors of 2 to 10 and cosines of 0.8 to 0.97 take as many steps.
+  constexpr double kAlike = 0.9, kLonger = 3, kMost = 1000;
+  double aa = 0, ab = 0, bb = 0;
+  for (std::size_t i = 0; i < r_.size(); ++i) {
+    const double now = r_[i] - update_.before[i], last = update_.change[i], w = response_[i / 3];
+    aa += w * now * now, ab += w * now * last, bb += w * last * last;
+    update_.change[i] = now;
+  }
+  const bool isAlike = bb > 0 && ab > kAlike * std::sqrt(aa * bb);
+  update_.factor = isAlike ? std::min(kMost, kLonger * update_.factor) : 1;
+  for (std::size_t c = 0; c < response_.size() && isAlike; ++c) {
+    double tau[3];
+    for (std::size_t i = 0; i < 3; ++i)
+      tau[i] = update_.before[3 * c + i] + update_.factor * update_.change[3 * c + i];
+    project(tau, problem_->boundOf(c, tau[0]), &r_[3 * c]);
+  }
+  update_.before = r_;
 }
 
 // If an update hardly reduces the residual, ρ increases; if Newton's method converges badly, it

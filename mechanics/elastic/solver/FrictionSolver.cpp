@@ -148,10 +148,12 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
     report_.solved = report_.residual <= enough;
     if (report_.solved || !keepBest()) break;
     const double ratio = report_.residual / before;
-    if (isCoulomb_)
+    if (isCoulomb_) {
       adaptAugmentation(report_.newton - steps, ratio);
-    else if (isSlow() && problem.bounds.empty())
+      lengthenUpdate();
+    } else if (isSlow() && problem.bounds.empty()) {
       startCoulomb();
+    }
     share = nextShare(share, ratio);
     before = report_.residual;
   }

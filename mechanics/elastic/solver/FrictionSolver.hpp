@@ -69,7 +69,8 @@ struct GlobalFrictionReport {
 ///
 /// is no longer the gradient of a function. D is not symmetric; generalised minimal residuals solve
 /// the linear systems, with the same preconditioner, and a line search reduces the norm of (4). ρ
-/// increases if the updates of r converge slowly.
+/// increases if the updates of r converge slowly. Reactions of contacts that support each other
+/// drift along directions that hardly change u: if updates have one direction, they are lengthened.
 ///
 /// The residual measures (1) in the norm of the preconditioner and (2) by the natural map
 /// r − P_C(r − (u + μ‖u_T‖ e_N) / w), where w is the local response of each contact. A solve that
@@ -129,6 +130,7 @@ class FrictionSolver {
   void returnToBest();
   // Newton's method on Coulomb's law
   void startCoulomb();
+  void lengthenUpdate();
   void adaptAugmentation(long steps, double ratio);
   void projectCoulomb(double step);
   void weighCoulomb();
@@ -159,6 +161,12 @@ class FrictionSolver {
   GlobalFrictionReport report_;
   Best best_;
   Halved halved_;
+  /// The last update of the reactions: those before it, its change, and by what it is lengthened.
+  struct Update {
+    std::vector<double> before, change;
+    double factor = 1;
+  };
+  Update update_;
   bool isCoulomb_ = false;
   double augmentation_ = 0, shortest_ = 1;  // ρ over stiffness; the shortest Newton step
   std::vector<double> x_, r_, u_, p_, bound_, slide_, response_, weights_, jacobian_;
