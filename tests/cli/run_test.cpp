@@ -166,7 +166,7 @@ TEST(Run, CrushedBodiesDoNotDelayTheRun) {
                                   "[3, 3, 2], spacing: [0.22, 0.22, 0.22], jitter: 0.02"},
                                  {"friction: 0.8", "friction: 1"}})
     text.replace(text.find(from), std::strlen(from), to);
-  const Ended r = ricochet("run --until 1.13 --ranks 1 --trajectory none --checkpoint-every 0 " +
+  const Ended r = ricochet("run --until 1.18 --ranks 1 --trajectory none --checkpoint-every 0 " +
                            folder.put("crush.yaml", text));
   EXPECT_EQ(r.status, 2);
   EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance"}));
