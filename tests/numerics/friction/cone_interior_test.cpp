@@ -30,7 +30,7 @@ Values interiorPoint(const FrictionCase& c, double alpha, Values centre, int mos
   EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
                                                      c.mu.data(), &problem));
   EXPECT_PETSC(RicoProblemCheck(problem));
-  EXPECT_PETSC(RicoConeNewtonCreate(problem, RICO_FRICTION_ALART_CURNIER, &newton));
+  EXPECT_PETSC(RicoConeNewtonCreate(nullptr, problem, RICO_FRICTION_ALART_CURNIER, &newton));
   EXPECT_PETSC(RicoConeInteriorCreate(&newton, &ip));
   ip.pull = alpha;
   ip.centre = centre.data();
@@ -92,7 +92,7 @@ int interiorSteps(const FrictionCase& c, const Values* near) {
   EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
                                                      c.mu.data(), &problem));
   EXPECT_PETSC(RicoProblemCheck(problem));
-  EXPECT_PETSC(RicoConeNewtonCreate(problem, RICO_FRICTION_ALART_CURNIER, &newton));
+  EXPECT_PETSC(RicoConeNewtonCreate(nullptr, problem, RICO_FRICTION_ALART_CURNIER, &newton));
   EXPECT_PETSC(RicoConeInteriorCreate(&newton, &ip));
   PetscReal size = 0, length = 1;
   EXPECT_PETSC(RicoPartsSize(&ip, &size));

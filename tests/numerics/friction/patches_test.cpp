@@ -52,7 +52,7 @@ class Cones {
     EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
                                                        c.mu.data(), &problem_));
     EXPECT_PETSC(RicoProblemCheck(problem_));
-    EXPECT_PETSC(RicoConesCreate(problem_, RICO_FRICTION_ALART_CURNIER, &cones_));
+    EXPECT_PETSC(RicoConesCreate(nullptr, problem_, RICO_FRICTION_ALART_CURNIER, &cones_));
   }
   Cones(const Cones&) = delete;
   Cones& operator=(const Cones&) = delete;
