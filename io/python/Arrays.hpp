@@ -46,14 +46,14 @@ inline double finiteOf(double number, const char* name,
   throw std::invalid_argument(what + ", not " + toString(number));
 }
 
-/// The same for more than 0.
+/// Returns a number that is finite and above 0; else throws with the argument's name.
 inline double positiveOf(double number, const char* name) {
   if (std::isfinite(number) && number > 0) return number;
   throw std::invalid_argument(std::string(name) + " is positive and finite, not " +
                               toString(number));
 }
 
-/// The same for a whole number that is at least `least`.
+/// Returns a whole number that is at least `least`; else throws with the argument's name.
 inline int countOf(int number, const char* name, int least = 1) {
   if (number >= least) return number;
   throw std::invalid_argument(std::string(name) + " is at least " + std::to_string(least) +

@@ -89,7 +89,7 @@ class NumberFunction {
   std::string name_;
 };
 
-/// The same with the kernel's arguments: state first, result last.
+/// Makes a function of the kernel, whose last argument is the result, from a Python function.
 template <class Out, class... State>
 std::function<void(State..., Out&)> filling(const py::function& function, const char* name) {
   const auto shared = std::make_shared<NumberFunction>(function, name);

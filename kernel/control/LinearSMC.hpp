@@ -23,12 +23,12 @@ class LinearSMC : public SlidingModeControl {
   using SlidingModeControl::SlidingModeControl;
   ~LinearSMC() override;
 
-  /// Another relation between the state and λ than (1).
+  /// Replaces the relation between the state and λ in (1).
   void setRelation(std::shared_ptr<FirstOrderR> relation) { relation_ = std::move(relation); }
-  /// Another law than a relay between −α and α.
+  /// Replaces the law, by default a relay between −α and α.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { law_ = std::move(law); }
 
-  /// Another problem than the default: Relay, or AVI if the law is not a relay.
+  /// Replaces the problem, by default Relay, or AVI if the law is not a relay.
   void setProblem(std::shared_ptr<LinearOSNS> problem) { problem_ = std::move(problem); }
 
   /// λ of (1).

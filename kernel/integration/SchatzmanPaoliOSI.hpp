@@ -34,7 +34,7 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
 
   /// The weight of the forces at the end of the step.
   double theta() const { return theta_; }
-  /// Before the first step; the value is not checked.
+  /// Sets θ. Call it before the first step; the value is not checked.
   void setTheta(double theta) { theta_ = theta; }
   /// The iteration matrix of a system.
   const Matrix& W(const DynamicalSystem& system) const;

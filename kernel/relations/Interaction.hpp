@@ -37,7 +37,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
 
   /// The number, by default given by the model at the link, from 0 on; −1 before.
   int number() const { return number_; }
-  /// The model keeps this number.
+  /// Sets the number, which the model then keeps.
   void setNumber(int number) {
     number_ = number;
     isNumberGiven_ = true;
@@ -46,7 +46,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void proposeNumber(int number) {
     if (!isNumberGiven_) number_ = number;
   }
-  /// Used in messages only; empty by default.
+  /// A name, used in messages only; empty by default.
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
   /// The name in messages, for example "interaction 3 (ball-floor)".

@@ -62,10 +62,12 @@ class EventDriven : public Simulation {
   /// Indices of the nonsmooth problems.
   enum EventProblemId { kAcceleration = 0, kImpact = 1 };
 
-  /// Without integrator and problems: insert them later. Throws if an argument is null.
+  /// A simulation without integrator and problems, which are inserted later. Throws if an argument
+  /// is null.
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation);
-  /// The default of both problems is GenericMechanical, which accepts any mixture of laws.
+  /// A simulation with this integrator. If a problem is null, it is a GenericMechanical, which
+  /// accepts any mixture of laws.
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation,
               std::shared_ptr<EventDrivenOSI> integrator,

@@ -22,7 +22,8 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
   int cumulatedNewtonNbIterations() const { return cumulatedNewton_; }
   /// The number of changes of I₁ allowed in a step; the default is 50.
   void setIndexSetsMaxIteration(int iterations) { maxIterations_ = iterations; }
-  /// See above; the default is false.
+  /// If true, a repetition has the gradients at the positions of the solution before. False by
+  /// default.
   void setRenewsGradients(bool renews) { renewsGradients_ = renews; }
 
  protected:

@@ -17,7 +17,7 @@ class TimeSteppingD1Minus : public TimeStepping {
   /// The index of the problem for forces; that for impacts is kVelocity.
   static constexpr int kForce = kPosition;
 
-  /// The default of both problems is GenericMechanical.
+  /// If a problem is null, it is a GenericMechanical.
   TimeSteppingD1Minus(std::shared_ptr<NonSmoothDynamicalSystem> model,
                       std::shared_ptr<TimeDiscretisation> discretisation,
                       std::shared_ptr<D1MinusLinearOSI> integrator,
@@ -33,7 +33,7 @@ class TimeSteppingD1Minus : public TimeStepping {
   void computeAccelerations(double t);
   /// Computes the forces at the end of the step, and the velocities before the impacts.
   void solveEnd();
-  /// At the end of the step, with all λ(2) = 0.
+  /// Computes the accelerations at the end of the step for λ(2) = 0 of all contacts.
   void computeFreeAccelerations();
   void predictVelocities();
   void correctVelocities();

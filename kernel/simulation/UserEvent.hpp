@@ -10,10 +10,10 @@ namespace rico {
 /// the event is repeated until the end.
 class UserEvent : public Event {
  public:
-  /// May change states, forces and the model, and insert events.
+  /// The action. It may change states, forces and the model, and insert events.
   using Action = std::function<void(EventDriven& simulation)>;
 
-  /// At time t, and with a period at t + period, t + 2 period, ...
+  /// An event at time t. If a period is given, it is repeated at t + period, t + 2 period, ...
   UserEvent(double t, Action action, double period = 0.0)
       : Event(EventType::kUser, t), action_(std::move(action)), period_(period) {}
 

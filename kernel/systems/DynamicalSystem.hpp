@@ -23,18 +23,18 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   DynamicalSystem(const DynamicalSystem&) = delete;
   DynamicalSystem& operator=(const DynamicalSystem&) = delete;
 
-  /// By default the place in the model, from 0 on; −1 before the system is inserted.
+  /// The number, by default the place in the model, from 0 on; −1 before the system is inserted.
   int number() const { return number_; }
-  /// The model keeps this number.
+  /// Sets the number, which the model then keeps.
   void setNumber(int number) {
     number_ = number;
     isNumberGiven_ = true;
   }
-  /// For the model: has an effect only if setNumber() was not called.
+  /// Called by the model: sets the number unless setNumber() was called.
   void proposeNumber(int number) {
     if (!isNumberGiven_) number_ = number;
   }
-  /// Used in messages only; empty by default.
+  /// A name, used in messages only; empty by default.
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
   /// The name in messages, for example "system 3 (ball)".

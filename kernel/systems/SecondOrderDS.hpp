@@ -72,7 +72,7 @@ class SecondOrderDS : public DynamicalSystem {
   const Memory& velocityMemory() const { return velocityMemory_; }
   const Memory& forcesMemory() const { return forcesMemory_; }
   const Memory& pMemory() const { return pMemory_; }  ///< past impulses p(1)
-  /// For schemes that set past positions before the first step.
+  /// The past positions, to be set by schemes that need them before the first step.
   Memory& qMemory() { return qMemory_; }
 
   // Prescribed velocities. Throws if an index is outside of 0 ... dofs() − 1.

@@ -39,7 +39,7 @@ class NonSmoothDynamicalSystem {
   void unlink(const std::shared_ptr<Interaction>& interaction);
   void removeInteraction(const std::shared_ptr<Interaction>& interaction) { unlink(interaction); }
 
-  /// By number; throws if there is none.
+  /// The system, or the interaction, with this number; throws if there is none.
   std::shared_ptr<DynamicalSystem> dynamicalSystem(int number) const;
   std::shared_ptr<Interaction> interaction(int number) const;
   /// The numbers of systems and of interactions in the model.

@@ -14,7 +14,7 @@ namespace rico {
 /// insertion.
 class Topology {
  public:
-  /// Without systems.
+  /// A topology without systems.
   Topology();
   ~Topology();
   Topology(const Topology&) = delete;

@@ -73,14 +73,15 @@ class RigidBodies : public SecondOrderDS {
   /// The index of a body that does not exist.
   static constexpr std::uint32_t kNone = IdentityIndex::kNone;
 
-  /// Without kinds or bodies.
+  /// A population without kinds and bodies.
   RigidBodies();
 
   /// Adds a kind of bodies; returns its number. Mass, centre and inertia follow from the shape and
   /// the density, a mass per volume (per area for figures in the plane). Throws if a dynamic kind
   /// has no mass, or unless 0 <= group < 32.
   int addKind(Shape shape, double density, Motion motion = Motion::kDynamic, int group = 0);
-  /// Adds a kind with given mass properties, in the frame of the shape. Throws likewise.
+  /// Adds a dynamic kind with given mass properties, in the frame of the shape. Throws unless mass
+  /// and inertia are positive and 0 <= group < 32.
   int addKind(Shape shape, const MassProperties& mass, int group = 0);
   /// A kind by its number, and the number of kinds.
   const BodyKind& kind(int number) const { return kinds_[number]; }

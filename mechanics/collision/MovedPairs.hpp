@@ -53,7 +53,7 @@ class MovedPairs {
   void chooseCells(const Aabb& centres, double width, double mostCells);
   void fillCells(std::span<const Ball> balls, std::span<const std::uint32_t> moved);
 
-  /// In widths of a cell, from the corner of the grid.
+  /// A place in widths of a cell, from the corner of the grid.
   Vec3 place(Vec3 centre) const { return inverse_ * (centre - corner_); }
   std::size_t cellAt(Vec3 place) const {
     return static_cast<std::size_t>(place.x) + row_ * static_cast<std::size_t>(place.y) +

@@ -25,7 +25,7 @@ class RigidBodies;
 /// follows; 0: the limits above, for more contacts 10 000.
 class BodyContacts : public GenericMechanical {
  public:
-  /// With the settings above.
+  /// A problem with the settings above.
   BodyContacts();
 
   /// Sets the number of sweeps of each step, whose result is accepted. The cost of a step is then

@@ -50,9 +50,9 @@ RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int
 void setContactPair(const Contact& contact, const ContactBasis& basis, std::int64_t bodyA,
                     std::int64_t bodyB, Vec3 centreA, Vec3 centreB, RicoContactPair& pair);
 
-/// E' (v_a + ω_a × r_a − v_b − ω_b × r_b), E = (n, t1, t2); `twists` has 6 numbers per body.
+/// u = E' (v_a + ω_a × r_a − v_b − ω_b × r_b), E = (n, t1, t2); `twists` has 6 numbers per body.
 Vec3 relativeVelocity(const RicoContactPair& pair, const double* twists);
-/// For all pairs: 3 numbers of u per pair.
+/// u of all pairs, 3 numbers for each: relativeVelocity().
 void relativeVelocities(std::span<const RicoContactPair> pairs, const double* twists, double* u);
 
 /// inputs += G' r: 3 numbers of r per pair; 6 numbers of inputs per body, an impulse and its

@@ -46,7 +46,7 @@ class ContactsR : public Relation {
   /// needs it.
   void fillCoupling(Interaction& interaction) const;
 
-  /// In the form of numerics' sweep: A is b, B is a. The caller sets biases and mu.
+  /// A contact in the form of numerics' sweep: A is b, B is a. The caller sets biases and mu.
   std::span<RicoContactPair> pairs() { return {pairs_.data(), static_cast<std::size_t>(size_)}; }
   /// The gap at the beginning of the step.
   double gap(int contact) const { return gaps_[contact]; }

@@ -9,7 +9,7 @@ namespace rico {
 /// The law of each pair of collision groups.
 class LawTable {
  public:
-  /// Without any law.
+  /// A table without laws.
   LawTable();
 
   /// The law of all pairs of groups without their own; or of two groups, in either order, which

@@ -119,8 +119,8 @@ class SharedContacts {
   /// for own bodies. Returns false if the tolerance was not reached. Collective.
   bool solve(const Vector& free, Vector& velocity);
 
-  // Collective: the same in substeps of length h (RicoSharedSweepBegin and the functions after it).
-  // Velocities are valid for bodies that have a contact or their owner on this rank.
+  // The sweeps of a step in substeps of length h: the functions of RicoSharedSweepBegin().
+  // Collective. Velocities are valid for bodies that have a contact or their owner on this rank.
   void beginSubsteps();
   void approach(double h, const Vector& free, Vector& velocity);
   void relax(double h, Vector& velocity);

@@ -22,7 +22,7 @@ struct ShapeGradients {
   double volume = 0;               ///< of the body without strain
 };
 
-/// At the centroid; of a tetrahedron they are constant.
+/// The gradients at the centroid of an element; those of a tetrahedron are constant.
 ShapeGradients gradientsAtCentre(const ElasticMesh& mesh, const ElasticElement& element);
 
 /// The least volume of a Gauss point; it is not positive if the element is inverted.

@@ -15,7 +15,7 @@ namespace rico {
 /// Coulomb's.
 class ShearFrictionNSL : public NewtonImpactFrictionNSL {
  public:
-  /// Of three rows. Throws if mu is negative.
+  /// A law of three rows. Throws if mu is negative.
   ShearFrictionNSL(double en, double et, double mu, double stress)
       : NewtonImpactFrictionNSL(en, et, mu, 3), stress_(stress) {}
 

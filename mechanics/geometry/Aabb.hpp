@@ -21,7 +21,7 @@ struct Aabb {
   /// centre ± half.
   static constexpr Aabb around(Vec3 centre, Vec3 half) { return {centre - half, centre + half}; }
 
-  /// For a box that is neither empty nor infinite.
+  /// Centre and edge lengths of a box that is neither empty nor infinite.
   constexpr Vec3 centre() const { return 0.5 * (lo + hi); }
   constexpr Vec3 extent() const { return hi - lo; }
   /// Returns true for a box of finite extent, and for an empty one.

@@ -21,13 +21,13 @@ namespace rico {
 /// Multipliers are impulses, so the bounds are those of forces times the step h.
 class JointAxisR : public Relation, public BodyConnections {
  public:
-  /// An angle or a displacement.
+  /// The kind of coordinate: an angle or a displacement.
   using Coordinate = JointCoordinate;
 
-  /// Between two bodies of one system, or a body and the world.
+  /// A coordinate between two bodies of one system, or a body and the world.
   JointAxisR(const std::shared_ptr<SecondOrderDS>& bodies, Coordinate coordinate, std::uint64_t a,
              std::uint64_t b, Vec3 point, Vec3 axis);
-  /// Between bodies of two systems; link them in the same order.
+  /// A coordinate between bodies of two systems; link them in the same order.
   JointAxisR(const std::shared_ptr<SecondOrderDS>& systemA,
              const std::shared_ptr<SecondOrderDS>& systemB, Coordinate coordinate, std::uint64_t a,
              std::uint64_t b, Vec3 point, Vec3 axis);

@@ -18,9 +18,9 @@ class JointSystems {
   /// b may be null: then both bodies are in a, or the second is the world.
   JointSystems(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<SecondOrderDS>& b);
 
-  /// At their current positions.
+  /// The bodies of a side at their current positions.
   BodySystem present(int end) const { return BodySystem(*of(end)); }
-  /// At their positions after a time at the present velocities.
+  /// The bodies of a side at their positions after a time at the present velocities.
   BodySystem after(double time, int end) const { return BodySystem(*of(end), time); }
   /// The system of a side, borrowed or shared.
   SecondOrderDS* of(int end) const { return systems_[end].get(); }
@@ -39,12 +39,12 @@ class JointSystems {
 /// A joint between two bodies, or a body and the world: a point and an axis, fixed in each of them.
 /// The third axis of the joint frame is the joint's axis.
 struct JointFrames {
-  /// Used instead of the identity of b.
+  /// The world, in place of the identity of b.
   static constexpr std::uint64_t kWorld = ~std::uint64_t{0};
 
-  /// At the current positions; point and axis in the world. Throws if the axis is zero.
+  /// A joint at the current positions; point and axis are in the world. Throws if the axis is zero.
   JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
-  /// Ends are attached later.
+  /// A joint whose ends are attached later.
   JointFrames(std::uint64_t a, std::uint64_t b) : identity{a, b} {}
   /// Attaches one end to a body at this position; the world has position zero and no rotation.
   /// Throws if the axis is zero.
@@ -60,7 +60,7 @@ struct JointFrames {
 struct PlacedJoint {
   /// Throws if a body of the joint is not in its system.
   PlacedJoint(const JointSystems& systems, const JointFrames& joint, double ahead = 0);
-  /// Of bodies of one population, by their indices; -1: the world.
+  /// A joint of bodies of one population, by their indices; -1: the world.
   PlacedJoint(const BodySystem& population, const JointFrames& joint, const int bodies[2]);
 
   BodySystem system[2];  ///< of a and b

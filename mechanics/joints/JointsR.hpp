@@ -42,14 +42,14 @@ class Coupling;
 ///     hinge->add(crank->identity(), rod->identity(), {0, 0, 1}, {0, 1, 0});
 class JointsR : public Relation, public BodyConnections {
  public:
-  /// Between bodies of one system, or its bodies and the world.
+  /// Joints between bodies of one system, or its bodies and the world.
   JointsR(const std::shared_ptr<SecondOrderDS>& bodies, JointKind kind);
-  /// Between bodies of two systems; link them in the same order.
+  /// Joints between bodies of two systems; link them in the same order.
   JointsR(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<SecondOrderDS>& b,
           JointKind kind);
 
-  /// Call before linking; uses the current positions; b may be JointFrames::kWorld. Returns the
-  /// number of the joint.
+  /// Adds a joint that is closed at the current positions, before the interaction is linked. b may
+  /// be JointFrames::kWorld. Returns the number of the joint.
   int add(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
   /// The numbers of joints and of their rows.
   int size() const { return static_cast<int>(joints_.size()); }

@@ -12,7 +12,7 @@ struct ContactPoint {
   double gap;                          ///< negative if the shapes overlap
   std::uint32_t feature_a, feature_b;  ///< of a and of b
 
-  /// Both features in one number, as in Contact.
+  /// Both features in one number, as Contact::feature.
   std::uint64_t feature() const { return std::uint64_t{feature_a} << 32 | feature_b; }
 };
 

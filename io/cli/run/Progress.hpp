@@ -19,7 +19,7 @@ struct StepFigures {
 /// figures as fit; elsewhere a line every few seconds.
 class Progress {
  public:
-  /// For steps `first` to `last`, beginning at time `begin`.
+  /// The progress of steps `first` to `last`, beginning at time `begin`.
   Progress(bool quiet, std::int64_t first, std::int64_t last, double begin);
   /// Sets the time between two lines. The last step then has a line, too.
   void setSeconds(double seconds) { seconds_ = seconds, showsLast_ = true; }

@@ -23,7 +23,7 @@ struct RunFailure {
   int status = 1;
   std::string text;
 };
-/// For the exception being handled.
+/// The message and the status for the exception that is being handled.
 RunFailure presentFailure();
 
 }  // namespace rico

@@ -23,9 +23,9 @@ class RunnerTable {
   /// rows have fewer than `width` numbers.
   RunnerTable(hid_t data, const std::string& file, const std::string& name, int width, Rows rows);
 
-  /// In the order of the file. A body that is in it for a second time begins another output of the
-  /// same time: a run that continues writes its first state again. Rows of bodies without a number
-  /// belong to none: Siconos 4.4 leaves some at zero.
+  /// The outputs in the order of the file. If a body appears a second time in an output, another
+  /// output of the same time begins there: a run that continues writes its first state again. Rows
+  /// of bodies without a number belong to none: Siconos 4.4 leaves some at zero.
   const std::vector<Output>& outputs() const { return outputs_; }
   /// The first output of this time; an empty one if there is none.
   Output at(double time) const;

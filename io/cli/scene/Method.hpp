@@ -35,11 +35,12 @@ struct StackNeed {
 };
 /// Increases the chosen number of substeps to that number.
 void chooseForStack(Scene& scene, const StackNeed& need);
-/// If the scene has its own number of substeps and the stack buckles with it: tooFewSubsteps.
+/// Sets tooFewSubsteps if the scene has its own number of substeps, with which the stack buckles.
 void warnOfStack(Scene& scene, const StackNeed& need);
 
-/// The same for a scene with joints. Sweeps carry loads along few joints at a time, so that joints
-/// open by the distance that bodies fall in a substep, times the number of bodies they carry.
+/// Increases the chosen number of substeps of a scene with joints. Sweeps carry loads along few
+/// joints at a time, so that joints open by the distance that bodies fall in a substep, times the
+/// number of bodies they carry.
 /// Joints that are solved open less. radius: of the smallest body.
 void chooseForJoints(Scene& scene, double radius);
 

@@ -11,7 +11,7 @@ namespace rico {
 /// are not hashed. A missing key counts as its default if its mapping exists, except additions.
 class SceneDigest : public SceneFields {
  public:
-  /// For a whole scene; each part that exists is added to `parts`.
+  /// Hashes a whole scene; each part that exists is added to `parts`.
   SceneDigest(SceneFields& fields, std::vector<ScenePart>& parts)
       : fields_(fields), parts_(&parts) {}
 

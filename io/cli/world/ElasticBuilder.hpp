@@ -7,7 +7,7 @@
 namespace rico {
 
 /// The elastic bodies of a scene; null if it has none. Reads their files; errors in them are noted
-/// in `errors`, with the line of the body. `threads`: of the bodies.
+/// in `errors`, with the line of the body. `threads`: number of threads that share the work.
 std::shared_ptr<ElasticBodies> makeElasticBodies(const Scene& scene, SceneErrors& errors,
                                                  int threads);
 

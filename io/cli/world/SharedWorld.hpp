@@ -10,9 +10,9 @@ namespace rico {
 /// number of ranks. Scenes for which reasonForOneRank() has a reason are not supported.
 class SharedWorld : public World {
  public:
-  /// On one process.
+  /// A world on one process.
   explicit SharedWorld(const Scene& scene) : World(scene) {}
-  /// On ranks; `processes` are the same for files. Collective.
+  /// A world on ranks; `processes` are the same ranks, for files. Collective.
   SharedWorld(const Scene& scene, const Processes& processes, const Ranks& ranks)
       : World(scene, processes), shared_(ranks) {}
 

@@ -13,7 +13,7 @@ class FrictionContact : public LinearOSNS {
  public:
   SICONOS_VISITED(FrictionContact)
   FrictionContact(int dimPb, SP::SolverOptions options);
-  /// By sweeps, as FRICTION_2D_NSGS or FRICTION_3D_NSGS.
+  /// A problem with the solver number of sweeps, FRICTION_2D_NSGS or FRICTION_3D_NSGS.
   explicit FrictionContact(int dimPb = 3);
   FrictionContact(int dimPb, int numericsSolverId);
 

@@ -60,7 +60,8 @@ class GlobalRollingFrictionContact : public RollingFrictionContact {
   int getGlobalRollingFrictionContactDim() const { return getRollingFrictionContactDim(); }
   /// The number of velocities of all systems.
   std::size_t getGlobalSizeOutput() const;
-  /// As GlobalFrictionContact::globalFrictionContactProblem().
+  /// The problem of the last step, as GlobalFrictionContact::globalFrictionContactProblem() gives
+  /// it.
   SP::GlobalRollingFrictionContactProblem globalRollingFrictionContactProblem() const;
   GlobalRollingFrictionContactProblem* globalRollingFrictionContactProblemPtr() const;
 

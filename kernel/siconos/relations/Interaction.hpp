@@ -99,7 +99,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
                                                  unsigned int sizeDS) const;
   SP::SiconosMatrix getRightInteractionBlockForDS(unsigned int pos, unsigned int sizeDS,
                                                   unsigned int size) const;
-  /// The same with the columns of positions, copied to `block`.
+  /// Copies the part of C of one system to `block`. Of bodies: with positions as columns.
   void getLeftInteractionBlockForDSProjectOnConstraints(unsigned int pos,
                                                         const SP::SiconosMatrix& block) const;
   /// Copies D, or zero if the relation has none, to `block`.

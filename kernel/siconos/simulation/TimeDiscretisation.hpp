@@ -31,11 +31,11 @@ class TimeDiscretisation {
       list.push_back(kernel_->tk(k));
     return list;
   }
-  /// Other instants, before a simulation has this object.
+  /// Replaces the instants. Call it before a simulation has this object.
   void setTkVector(const TkVector& newTk) {
     kernel_ = std::make_shared<rico::TimeDiscretisation>(newTk);
   }
-  /// Another beginning with the same step, before a simulation has this object.
+  /// Moves the first instant and keeps the step. Call it before a simulation has this object.
   void setT0(double val) {
     kernel_ = std::make_shared<rico::TimeDiscretisation>(val, kernel_->timeStep(0));
   }

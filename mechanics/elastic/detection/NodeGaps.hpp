@@ -9,7 +9,7 @@ namespace rico {
 /// these contacts keep outside of the other body.
 class NodeGaps {
  public:
-  /// For the nodes of this body.
+  /// The gaps of the nodes of this body.
   explicit NodeGaps(const ElasticBody& body)
       : gaps_(body.places().size(), kNone), edge_(body.shortestEdge()) {}
 

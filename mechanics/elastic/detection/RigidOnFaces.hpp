@@ -12,7 +12,8 @@ namespace rico {
 /// of them the point between them that is next to the middle of the face.
 class RigidOnFaces {
  public:
-  /// For the faces of the elastic body with this number. `margin`: the largest gap, a length.
+  /// Contacts with the faces of the elastic body with this number. `margin`: the largest gap, a
+  /// length.
   RigidOnFaces(const ElasticBody& body, int number, double margin)
       : body_(body), number_(number), margin_(margin) {}
 

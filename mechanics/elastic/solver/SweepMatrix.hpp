@@ -21,12 +21,12 @@ class SweepMatrix {
   void subtractEarlier(int i, const double* x, double* residual) const {
     subtract<B>(start_[i], own_[i], x, residual);
   }
-  /// The same for the nodes that are visited after node i.
+  /// residual −= A x for the nodes that are visited after node i.
   template <int B>
   void subtractLater(int i, const double* x, double* residual) const {
     subtract<B>(later_[i], start_[i + 1], x, residual);
   }
-  /// The same for all nodes.
+  /// residual −= A x for all nodes.
   template <int B>
   void subtractAll(int i, const double* x, double* residual) const {
     subtract<B>(start_[i], start_[i + 1], x, residual);

@@ -40,7 +40,7 @@ class SweepOrder {
     for (int i = first(tile); i < first(tile + 1); ++i)
       if (isFirst(i)) visit(i);
   }
-  /// The same against the order of the sweep.
+  /// Calls visit(node) for the nodes of a tile in a phase, against the order of the sweep.
   template <class Visit>
   void backward(int phase, int tile, Visit&& visit) const {
     if (phase > 0) {

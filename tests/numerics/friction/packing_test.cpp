@@ -102,8 +102,8 @@ TEST(Packing, ProximalPointsBySweepsComeBeforeLongCurves) {
   EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-6);
 }
 
-/// Two such packings apart from each other, next to each other in one problem: the plan divides
-/// them, and its first stages solve neither. It continues with both together.
+/// A problem of two such packings that do not touch each other. The plan divides it, but its first
+/// stages solve neither packing, so it continues with both together.
 TEST(Packing, TwoThatFirstStagesDoNotSolveAreSolvedTogether) {
   const FrictionCase one = assembled(packing(2, 3, 3, 1.1));
   const auto n = static_cast<std::size_t>(one.n());

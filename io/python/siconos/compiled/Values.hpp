@@ -37,7 +37,8 @@ struct VectorArgument {
   SiconosVector& ofSize(unsigned size) const;
 };
 
-/// The same for a matrix: a SimpleMatrix, rows of numbers, or a matrix of scipy.sparse.
+/// An argument that is a matrix: a SimpleMatrix, which is shared, rows of numbers, or a matrix of
+/// scipy.sparse.
 struct MatrixArgument {
   SP::SimpleMatrix matrix;
   // NOLINTNEXTLINE(google-explicit-constructor)
@@ -50,7 +51,7 @@ struct MatrixArgument {
 /// sparse the SimpleMatrix itself.
 py::object view(const SP::SiconosVector& vector, std::shared_ptr<const void> owner = nullptr);
 py::object view(const SP::SiconosMatrix& matrix, std::shared_ptr<const void> owner = nullptr);
-/// The same for what the caller keeps alive.
+/// numpy's view of a vector or a matrix that the caller keeps alive.
 py::array_t<double> viewOf(SiconosVector& vector);
 py::array_t<double> viewOf(SiconosMatrix& matrix);
 py::array_t<double> viewOf(rico::Vector& vector);
