@@ -64,25 +64,32 @@ A complete scene:
          at: [0, 0, 0.2]}
     output: {trajectory: balls.h5, every: 5}
 
-Progress is one line on a terminal, and a line every few seconds in a log; with --progress, also one
-for the last step. Ctrl-C and SIGTERM end the run with a checkpoint, and print the command that
-continues it; a second signal ends it at once. A checkpoint continues the same scene; only title,
-time.end, solver and output may differ.
+Progress is one line on a terminal, and a line every few seconds in a log. With --progress the last
+step has a line, too. Ctrl-C and SIGTERM end the run with a checkpoint, and the run prints the
+command that continues it; a second signal ends it at once. A checkpoint continues the same scene:
+only title, time.end, solver and output may differ.
 
-Bodies are distributed over the ranks. The number of ranks is given by --ranks or mpirun. Without
-these it is the number of idle cores, with at least 5 000 bodies for each, if the run is long
-enough. State, checkpoints and trajectories have equal bits on any number of ranks, and a restart
-may use another number. Scenes with elastic bodies, joints or solver.type, or without solver.sweeps,
-are computed by one rank while the others wait, unless they have solver.substeps. With elastic
-bodies this rank uses as many threads as there would be ranks, with equal bits. --distributed
-distributes scenes with joints, or without solver.sweeps, too. Joints are then iterated together
-with contacts: results have other bits, checkpoints are not exchangeable, and long chains need many
-sweeps. After Ctrl-C mpirun kills processes that run for more than a second; SIGUSR1 to mpirun
-leaves time for the checkpoint.
+Ranks are processes of MPI that share the bodies of a scene. --ranks or mpirun determine their
+number; the default is the number of idle cores, with at least 5 000 bodies for each rank, and one
+rank for a short run. State, checkpoints and trajectories have equal bits on any number of ranks,
+and a restart may use another number.
 
-Exit status: 0 done, or ended by a signal or limit with a checkpoint; 2 some steps were not solved
-to tolerance (results are written nevertheless), or a position is no longer finite (earlier records
-are kept); 1 bad input or usage.
+One rank computes the scene while the others wait if the scene has
+  - elastic bodies: this rank uses as many threads as there would be ranks, with equal bits;
+  - solver.type;
+  - joints, or no solver.sweeps, unless it has solver.substeps (the default of larger scenes).
+--distributed distributes scenes of the last kind, too. Joints are then iterated together with
+contacts: results have other bits, checkpoints of the two kinds are not exchangeable, and long
+chains need many sweeps.
+
+mpirun kills processes that run for more than a second after Ctrl-C. SIGUSR1 to mpirun leaves time
+for the checkpoint.
+
+Exit status:
+  0  the run is done, or a signal or a limit ended it with a checkpoint
+  1  bad input or usage
+  2  some steps were not solved to tolerance (results are written nevertheless), or a position is
+     no longer finite (earlier records are kept)
 
 Examples:
     ricochet run examples/scenes/pile.yaml
