@@ -29,7 +29,7 @@ class JointSystems {
   bool isOne() const { return systems_[0] == systems_[1]; }
   /// The bodies of a joint, as a connection.
   BodyConnections::Connection connection(const JointFrames& joint) const;
-  /// Throws for an interaction between other systems, or with another number of rows.
+  /// Throws unless the interaction is between these systems and has this number of rows.
   void check(const Interaction& interaction, std::string_view relation, int rows) const;
 
  private:

@@ -4,7 +4,7 @@
 
 // Numbers as text, for problems in files.
 
-/// A line.
+/// Writes `number` values as one line.
 void writeRow(std::FILE* file, const double* values, int number);
 /// False if the file ends too soon.
 bool readInts(std::FILE* file, int* values, int number);
