@@ -26,9 +26,10 @@ class GmshElements {
   /// stands once for each of its groups, as format 2.2 has it, is one element.
   void add(long number, long type, const std::vector<long>& groups,
            const std::function<long()>& nextNode);
-  /// The mesh; nodes of no solid element, such as the centres of arcs, are left out. Groups without
-  /// nodes stay, empty. If groups of several dimensions have one name, or one number and no names,
-  /// it follows "point ", "curve ", "surface " or "volume ".
+  /// The mesh without nodes of no solid element, such as the centres of arcs. It has all groups,
+  /// also those without nodes. Groups of several dimensions with one name, or without names and
+  /// with one number, are told apart by a word before it: "point ", "curve ", "surface " or "volume
+  /// ".
   ElasticMesh finish(const std::vector<Vec3>& nodes) const;
 
  private:
