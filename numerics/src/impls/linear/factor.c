@@ -3,7 +3,8 @@
 
       C <- C - L U,                                                                        (1)
 
-  This takes most of the time: four rows and sixteen columns of C are held in registers.
+  This takes most of the time: four rows and two vectors of columns of C are held in registers. Vectors wider
+  than the registers would be in memory, and take 11 to 27 times as long (AVX2).
 */
 #include <impls/linear/factor.h>
 
@@ -11,34 +12,26 @@
 
 #define BLOCK RICO_FACTOR_BLOCK
 
-typedef double Lanes __attribute__((vector_size(64), aligned(8)));
+#define LANES 4
+#define NAME(f) f##By8
+#define TARGET RICO_NARROW_CLONES
+#include <impls/linear/factor_lanes.h>
+#undef LANES
+#undef NAME
+#undef TARGET
 
-/* Four rows of (1): c[i][j] for j < columns. */
-RICO_CLONES static void UpdateFour(PetscInt columns, PetscInt count, const PetscReal *const l[4],
-                                   const PetscReal *u, size_t ldu, PetscReal *const c[4])
-{
-  PetscInt j = 0;
-
-  for (; j + 16 <= columns; j += 16) {
-    Lanes s[4][2];
-
-    for (int i = 0; i < 4; i++)
-      s[i][0] = *(const Lanes *)(c[i] + j), s[i][1] = *(const Lanes *)(c[i] + j + 8);
-    for (PetscInt m = 0; m < count; m++) {
-      const Lanes u0 = *(const Lanes *)(u + m * ldu + j), u1 = *(const Lanes *)(u + m * ldu + j + 8);
-
-      for (int i = 0; i < 4; i++) s[i][0] -= l[i][m] * u0, s[i][1] -= l[i][m] * u1;
-    }
-    for (int i = 0; i < 4; i++) *(Lanes *)(c[i] + j) = s[i][0], *(Lanes *)(c[i] + j + 8) = s[i][1];
-  }
-  for (; j < columns; j++)
-    for (int i = 0; i < 4; i++) {
-      PetscReal sum = c[i][j];
-
-      for (PetscInt m = 0; m < count; m++) sum -= l[i][m] * u[m * ldu + j];
-      c[i][j] = sum;
-    }
-}
+#ifdef RICO_WIDE
+#define LANES 8
+#define NAME(f) f##By16
+#define TARGET RICO_WIDE
+#include <impls/linear/factor_lanes.h>
+#undef LANES
+#undef NAME
+#undef TARGET
+#define UPDATE_FOUR (RicoHasWide() ? UpdateFourBy16 : UpdateFourBy8)
+#else
+#define UPDATE_FOUR UpdateFourBy8
+#endif
 
 RICO_CLONES static void UpdateOne(PetscInt columns, PetscInt count, const PetscReal *l, const PetscReal *u,
                                   size_t ldu, PetscReal *c)
@@ -57,7 +50,7 @@ static void Update(PetscInt rows, PetscInt columns, PetscInt count, const PetscR
     const PetscReal *const ls[] = {l + i * ldc, l + (i + 1) * ldc, l + (i + 2) * ldc, l + (i + 3) * ldc};
     PetscReal *const cs[] = {c + i * ldc, c + (i + 1) * ldc, c + (i + 2) * ldc, c + (i + 3) * ldc};
 
-    UpdateFour(columns, count, ls, u, ldu, cs);
+    UPDATE_FOUR(columns, count, ls, u, ldu, cs);
   }
   for (; i < rows; i++) UpdateOne(columns, count, l + i * ldc, u, ldu, c + i * ldc);
 }
