@@ -80,6 +80,16 @@ void fillBytes(Hdf5Values& out, const std::vector<py::object>& entries) {
   }
 }
 
+/// One byte string, which Python holds as a bytearray.
+Hdf5Values wordOf(py::handle word) {
+  Hdf5Values out;
+  out.isScalar = true;
+  const auto bytes = py::reinterpret_steal<py::object>(PyBytes_FromObject(word.ptr()));
+  if (!bytes) throw py::error_already_set();
+  fillBytes(out, {bytes});
+  return out;
+}
+
 Hdf5Values sequenceOf(py::handle value) {
   Flat flat;
   flat.add(value, 0);
@@ -158,6 +168,8 @@ Hdf5Values valuesOf(py::handle value) {
     out = textOf(value);
   } else if (PyBytes_Check(value.ptr())) {
     out = opaque(value);
+  } else if (PyByteArray_Check(value.ptr())) {
+    out = wordOf(value);
   } else if (PyFloat_Check(value.ptr())) {
     out = scalar(Hdf5Kind::Float64, 8);
     appendBytes(out.bytes, realOf(value));

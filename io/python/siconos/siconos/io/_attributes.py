@@ -28,7 +28,8 @@ def write(entry, values):
     for name, value in values.items():
         if value is None:
             continue
-        value = numpy.void(value) if isinstance(value, bytes) else value
+        if isinstance(value, (bytes, bytearray)):
+            value = numpy.void(value) if isinstance(value, bytes) else numpy.array(bytes(value))
         dtype = _TEXT if isinstance(value, str) else None
         array = numpy.asarray(value, dtype=dtype, order="C")
         if dtype is None and array.dtype.kind not in "biuf":

@@ -17,7 +17,7 @@ def _check_joint(name, joint_class, points, axes):
 
 def _names(given):
     """One name, or a sequence of names, as an attribute."""
-    return None if given is None else strings([given] if isinstance(given, str) else given)
+    return None if given is None else strings(given)
 
 
 def _reals(given):

@@ -102,7 +102,7 @@ def word(entry, name, default=None):
 def words(entry, name):
     """Texts in an attribute, of which a single one may be stored without a list."""
     found = _plain(entry.attrs.get(name, ()))
-    return [text(found)] if isinstance(found, (str, bytes)) else [text(one) for one in found]
+    return [text(found)] if isinstance(found, (str, bytes, bytearray)) else [text(one) for one in found]
 
 
 def contents(dataset):
@@ -123,12 +123,12 @@ def _plain(value):
 
 
 def strings(values):
-    """As byte strings, which attributes hold."""
-    return [str(value).encode() for value in values]
+    """As byte strings, which attributes hold: a list, or a bytearray for a single one (bytes are opaque data)."""
+    return bytearray(values.encode()) if isinstance(values, str) else [str(value).encode() for value in values]
 
 
 def text(value):
-    return value.decode() if isinstance(value, bytes) else str(value)
+    return value.decode() if isinstance(value, (bytes, bytearray)) else str(value)
 
 
 singles = _siconos._singles

@@ -1,4 +1,5 @@
-"""The attributes of a scene have the types that h5py gives them, and a second run reads the states of all bodies."""
+"""The attributes of a scene have the types that h5py gives them, and a second run reads the states of all bodies. One name of a
+law for all stops of a joint is one byte string, in which form Siconos reads it, both in memory and in a file."""
 import h5py
 import numpy as np
 from siconos.mechanics.collision.tools import Contactor
@@ -36,3 +37,16 @@ for T in 0.1, 0.2:
 last = rows[rows[:, 0] == rows[-1, 0]]
 assert len(last) == number and rows[-1, 0] > 0.18, rows[-1]
 assert abs(last[:, 2] - np.arange(number) * (1 + rows[-1, 0])).max() < 1e-5, last[:, 2]
+
+for in_file in False, True:
+    with MechanicsHdf5Runner(io_filename='stops.hdf5') as io:
+        if in_file:
+            io.joints()
+        io.add_object('cube', [], [0, 0, 1], mass=1., inertia=[1, 1, 1])
+        io.add_Newton_impact_nsl('stop', e=0.5)
+        io.add_joint('slide', 'cube', None, None, [[0, 0, 1]], 'PrismaticJointR', nslaws='stop', friction=['stop'],
+                     stops=[[0, 0.3, -1], [0, -0.4, 1]])
+    with h5py.File('stops.hdf5', 'r') as file:
+        given = file['data/joints/slide'].attrs
+        assert given['nslaws'] == b'stop' and given.get_id('nslaws').shape == (), given['nslaws']
+        assert given['nslaws'].dtype == 'S4' and given['friction'].tolist() == [b'stop'], given['friction']
