@@ -1,6 +1,7 @@
 /// The base class of all simulations.
 #include <pybind11/stl.h>
 
+#include <SecondOrderDS.hpp>
 #include <ShapesManager.hpp>
 #include <Simulation.hpp>
 #include <TimeStepping.hpp>
@@ -42,6 +43,30 @@ void keepImpulses(Simulation& simulation, const InteractionManager& manager) {
     stepping->setResetAllLambda(false);
 }
 
+/// Positions and velocities, or the state, of the beginning of the step.
+void returnToMemory(DynamicalSystem& system) {
+  if (auto* const second = dynamic_cast<SecondOrderDS*>(&system)) {
+    *second->q() = second->qMemory().getSiconosVector(0);
+    *second->velocity() = second->velocityMemory().getSiconosVector(0);
+  } else {
+    *system.x() = system.xMemory().getSiconosVector(0);
+  }
+}
+
+/// Computes a step. If a Python function throws in a time step, all systems return to its
+/// beginning.
+void step(Simulation& s, void (Simulation::*compute)()) {
+  try {
+    const rico::python::Alone alone;
+    (s.*compute)();
+  } catch (...) {
+    if (dynamic_cast<const TimeStepping*>(&s) != nullptr)
+      for (const SP::DynamicalSystem& system : s.nonSmoothDynamicalSystem()->allSystems())
+        returnToMemory(*system);
+    throw;
+  }
+}
+
 /// Times of the step, and the functions that compute it.
 void bindAdvance(Shared<Simulation>& bound) {
   using S = Simulation;
@@ -53,9 +78,9 @@ void bindAdvance(Shared<Simulation>& bound) {
       .def("currentTimeStep", &S::currentTimeStep)
       .def("hasNextEvent", &S::hasNextEvent)
       .def("initialize", &S::initialize, py::call_guard<rico::python::Alone>())
-      .def("advanceToEvent", &S::advanceToEvent, py::call_guard<rico::python::Alone>())
+      .def("advanceToEvent", [](S& s) { step(s, &S::advanceToEvent); })
       .def("processEvents", &S::processEvents, py::call_guard<rico::python::Alone>())
-      .def("computeOneStep", &S::computeOneStep, py::call_guard<rico::python::Alone>())
+      .def("computeOneStep", [](S& s) { step(s, &S::computeOneStep); })
       .def("nextStep", &S::nextStep, py::call_guard<rico::python::Alone>())
       .def("run", &S::run, py::call_guard<rico::python::Alone>())
       .def("getTkp2", &S::getTkp2);
