@@ -1,5 +1,5 @@
 """A function of the script throws in the middle of a step: the exception reaches the caller, all systems have the state from before
-the step, and the run goes on to the same end as one without exception."""
+the step, and the run ends as one without exception does."""
 import numpy as np
 import siconos.kernel as sk
 
