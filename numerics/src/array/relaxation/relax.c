@@ -62,6 +62,12 @@ static double CostOfRound(double n, double inside)
          inside * (PLAN_ROUND_INSIDE + PLAN_ROUND * inside * inside);
 }
 
+/* The cost of the standard form and this many rounds. */
+static double CostOfRounds(double n, double rounds, double inside)
+{
+  return PLAN_FORM_ENTRY * n * n + rounds * CostOfRound(n, inside);
+}
+
 /* The progress of sweeps. past[k % PLAN_WATCHED_SWEEPS]: the changes of sweep k, as a norm. */
 typedef struct {
   int made, changed; /* sweeps; rows that changed their state in the last one */
@@ -161,9 +167,8 @@ static int MayEndByNewton(const RelaxRows *rows, const double *before, const dou
   if (!IsSettled(rows, before, z, progress)) return 0;
   const double n = rows->p->n, sweeps = SweepsToCome(progress, rows->p->tolerance) * rows->cost;
   const Count count = CountRows(rows, z);
-  const double round = CostOfRound(n, count.inside);
-  return PLAN_ROUNDS * round + PLAN_FORM_ENTRY * n * n < sweeps &&
-         round < PLAN_SETTLED * CostOfPath(n, &count);
+  return CostOfRounds(n, PLAN_ROUNDS, count.inside) < sweeps &&
+         CostOfRound(n, count.inside) < PLAN_SETTLED * CostOfPath(n, &count);
 }
 
 /* Rounds of Newton's method from z, where sweeps have ended: none unless few rows are expected to change
@@ -182,8 +187,9 @@ static int NewtonRounds(const RelaxRows *rows, const double *before, const doubl
 /* Rounds that add digits to a solution of sweeps: none if they cost much. */
 static int LastRounds(const RelaxRows *rows, const double *z, int made)
 {
+  const double n = rows->p->n;
   const Count count = CountRows(rows, z);
-  return CostOfRound(rows->p->n, count.inside) <= PLAN_POLISHED * made * rows->cost ? PLAN_FIRST_ROUNDS : 0;
+  return CostOfRounds(n, 1, count.inside) <= PLAN_POLISHED * made * rows->cost ? PLAN_FIRST_ROUNDS : 0;
 }
 
 /* Returns true if the cost of sweeps is estimated after this one: that costs as much as a sweep over short
