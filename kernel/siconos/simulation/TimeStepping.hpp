@@ -54,7 +54,7 @@ class TimeStepping : public Simulation {
   void initializeNewtonLoop();
   void prepareNewtonIteration();
   void computeFreeState();
-  /// Also computes the inputs from the new multipliers, if the step is computed in parts.
+  /// Solves a problem. If the step is computed in parts, computes the inputs from its multipliers.
   int computeOneStepNSProblem(int id) override;
   void updateState(unsigned int level = 0) override;
   /// Returns whether the residual of the present state is below `criterion`.

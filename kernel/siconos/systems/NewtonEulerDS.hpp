@@ -43,7 +43,7 @@ class NewtonEulerDS : public SecondOrderDS {
   /// dT/dt, 7 x 6.
   SP::SimpleMatrix Tdot() const;
   void setScalarMass(double mass);
-  /// To be called after entries of inertia() were changed.
+  /// Updates the mass of the body after entries of inertia() were changed.
   void updateMassMatrix();
   void setMassPtr(SP::SimpleMatrix newPtr) override;
   void setNullifyMGyr(bool value) { body().setNullGyroscopicTerm(value); }

@@ -53,7 +53,7 @@ void RicoSmallFriction(const RicoConeArrays *, const RicoSmallLimits *, double t
 /* e = z - P_K(z - rho (w + s(w))) of one friction cone: rho times its rows of the residual. */
 void RicoConeDefect(RicoCone, int size, double mu, double mu_r, double rho, const double z[],
                     const double w[], double e[]);
-/* The same with differences in long double. */
+/* e of one friction cone, with differences in long double. */
 void RicoConeDefectExactly(RicoCone, int size, double mu, double mu_r, double rho, const double z[],
                            const double w[], double e[]);
 

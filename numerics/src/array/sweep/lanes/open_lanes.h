@@ -66,7 +66,7 @@ static inline void RootsSideBySide(Reduced p[], int vectors, LinesAhead *ahead)
     }
 }
 
-/* The same for few full vectors instead of many; alpha is not copied back. */
+/* The roots of the open lanes, in few full vectors if that saves vectors; alpha is not copied back. */
 __attribute__((always_inline)) static inline void RootsOfOpen(Reduced p[], int vectors, LinesAhead *ahead)
 {
   int32_t lane[(VECTORS + 2) * LANES];
