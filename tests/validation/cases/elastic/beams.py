@@ -55,8 +55,8 @@ def at_rest(run, drop, cells):
     known="Euler and Bernoulli: it touches at s = (72 E I δ / q)^(1/4), lies flat from there, and the ground bears q "
     "s / 3 at s and the weight q per length of the part that lies on it: q (L - 2 s / 3) in all. Before: w = q (x⁴ "
     "- 8/3 s x³ + 2 s² x²) / "
-    "(24 E I). Hexahedra are too stiff by at most 2 % in bending, shear adds 0.2 (H / s)² x 12 < 2 %: a quarter of "
-    "each for s, 1 %; and the place of a node is known to an element.",
+    "(24 E I). Hexahedra are too stiff by at most 2 % in bending, and shear adds 0.2 (H / s)² x 12 < 2 %. s changes by "
+    "a quarter of each, so its bound is 1 %; that of the first node in contact is an element.",
     broken="stiffness",
 )
 def beam_ground(run):

@@ -50,10 +50,10 @@ def save_box(path, xs, ys, zs):
     "of Gmsh's format.",
     known="Hertz (1882): F = 4/3 E* √R d^(3/2), E* = E / (1 - ν²), over a circle of radius a = √(R d), pressure 2 E* "
     "/ π √(d / R) √(1 - r²/a²). A layer of height H on a rigid ground is stiffer, F grows by the factor 1 + 0.881 χ + "
-    "0.775 χ², χ = a / H (Dimitriadis et al. 2002, ν = 0.3), and the greatest pressure by less. The bound is that of "
-    "the mesh, (Δ / a)², the order of Signorini's problem, with the mean Δ in the circle; the bound of a is an "
-    "element. The greatest "
-    "pressure is that of the ellipse that fits the nodes within 0.8 a best.",
+    "0.775 χ², χ = a / H (Dimitriadis et al. 2002, ν = 0.3), and the greatest pressure by less. The bound of the force "
+    "is the error of the mesh, (Δ / a)², the order of Signorini's problem, with the mean size Δ of the elements in the "
+    "circle; the bound of a is one element. The greatest pressure is read from the ellipse that fits the nodes within "
+    "0.8 a best.",
     broken="stiffness",
 )
 def hertz(run):

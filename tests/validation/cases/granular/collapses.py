@@ -87,8 +87,8 @@ def column_collapse(run):
         run.compare("exponent of tall columns, a > 3", 0.68, order(found[tall, 0], found[tall, 1]), 0.15)
     run.between("v²/2 over g R at the end, mean over the grains of a column", found[:, 2].max(), 0, 0.01)
     run.remark(
-        "Low columns of few grains run out less: for a = 0.54 to 0.48, 0.60 and 0.80 if they are 24, 44 and 64 "
-        "diameters wide; means of three (2026-11-24)."
+        "Low columns with few grains have a shorter run-out. For a = 0.54 it is 0.48, 0.60 and 0.80 of R0 if the "
+        "columns are 24, 44 and 64 diameters wide; means of three (2026-11-24)."
     )
     curve = numpy.geomspace(0.4, 20, 60)
     figure = Figure("run-out of columns", "H / R0", "(R - R0) / R0", logx=True, logy=True)
