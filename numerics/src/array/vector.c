@@ -77,6 +77,11 @@ double VectorMaxAbs(int n, const double *x)
   return result;
 }
 
+double VectorLargest(int n, const double *x, double r, const double *c, double *largest)
+{
+  return CHOOSE(Largest)(n, x, r, c, largest);
+}
+
 double VectorMinRatio(int n, double floor, const double *a, const double *value, const double *lo,
                       const double *hi)
 {

@@ -48,6 +48,8 @@ void VectorAffine(int n, const double *M, const double *z, const double *q, doub
 /* y += theta x */
 void VectorAxpy(int n, double theta, const double *x, double *y);
 double VectorMaxAbs(int n, const double *x);
+/* The largest |r x_j c_j|, of plain arrays, any n; those of each j are in `largest` if they are larger. */
+double VectorLargest(int n, const double *x, double r, const double *c, double *largest);
 /* LU with partial pivoting in place (unit lower triangle); row p was exchanged with permutation[p]. Any k; up
    to seven numbers behind a row are changed. Returns 0 if a pivot is zero, or after the deadline, in seconds
    of ProblemClock(). (pivoting/factor.c) */

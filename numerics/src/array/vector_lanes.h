@@ -133,6 +133,28 @@ TARGET static double NAME(MaxAbs)(int n, const double *x)
   return result;
 }
 
+TARGET static double NAME(Largest)(int n, const double *x, double r, const double *c, double *largest)
+{
+  const int whole = n / LANES * LANES;
+  Lanes most = {0};
+  for (int j = 0; j < whole; j += LANES) {
+    const LanesAnywhere product = r * *(const LanesAnywhere *)(x + j) * *(const LanesAnywhere *)(c + j);
+    const Lanes a = ABS(product);
+    Lanes before;
+    memcpy(&before, largest + j, sizeof before);
+    most = SELECT(a > most, a, most);
+    *(LanesAnywhere *)(largest + j) = SELECT(a > before, a, before);
+  }
+  double result = 0;
+  for (int l = 0; l < LANES; l++) result = most[l] > result ? most[l] : result;
+  for (int j = whole; j < n; j++) {
+    const double a = fabs(r * x[j] * c[j]);
+    result = a > result ? a : result;
+    largest[j] = a > largest[j] ? a : largest[j];
+  }
+  return result;
+}
+
 TARGET static double NAME(MinRatio)(int n, double floor, const double *a, const double *value,
                                     const double *lo, const double *hi)
 {

@@ -41,21 +41,13 @@ static double PowerOfTwo(int e)
   return x;
 }
 
-/* The largest |r_i M_ij c_j| of each row and column; scaled if sweep > 0. */
-static void LargestEntries(const StandardForm *form, int sweep, double *in_row, double *in_column)
+/* The largest |r_i M_ij c_j| of each row and column. */
+static void LargestEntries(const StandardForm *form, double *in_row, double *in_column)
 {
   const int n = form->n;
   for (int j = 0; j < n; j++) in_column[j] = 0.0;
-  for (int i = 0; i < n; i++) {
-    const double *m = form->problem->M + (size_t)i * n;
-    double most = 0.0;
-    for (int j = 0; j < n; j++) {
-      const double a = fabs(sweep ? form->row[i] * m[j] * form->column[j] : m[j]);
-      most = a > most ? a : most;
-      in_column[j] = a > in_column[j] ? a : in_column[j];
-    }
-    in_row[i] = most;
-  }
+  for (int i = 0; i < n; i++)
+    in_row[i] = VectorLargest(n, form->problem->M + (size_t)i * n, form->row[i], form->column, in_column);
 }
 
 static void SpreadOfExponents(int n, const double *x, int *least, int *most)
@@ -78,9 +70,10 @@ static void Halve(int n, const double *largest, double *factor)
 static void Equilibrate(StandardForm *form)
 {
   const int n = form->n;
+  for (int i = 0; i < n; i++) form->row[i] = form->column[i] = 1.0;
   for (int sweep = 0; sweep < 3; sweep++) {
     int least = 5000, most = -5000;
-    LargestEntries(form, sweep, form->b, form->h);
+    LargestEntries(form, form->b, form->h);
     SpreadOfExponents(n, form->b, &least, &most);
     SpreadOfExponents(n, form->h, &least, &most);
     if (sweep == 0) {

@@ -32,8 +32,17 @@ static double AtBound(double lo, double hi, double d, double z, double w)
   return w + d * (hi - z) <= 0.0 ? hi : NAN;
 }
 
-/* Copies the entries that are not 0; returns 0 if they are more than `most`. */
-static int Compress(RelaxRows *rows, int most)
+/* Returns true if at most `most` entries of M are not 0. Counts until they are more: to copy these, too, took
+   as long as four sweeps. */
+static int HasFewEntries(const Problem *p, size_t most)
+{
+  size_t count = 0;
+  for (int i = 0; i < p->n && count <= most; i++) count += VectorCount((size_t)p->n, p->M + (size_t)i * p->n);
+  return count <= most;
+}
+
+/* Copies the entries that are not 0. */
+static void Compress(RelaxRows *rows)
 {
   const int n = rows->p->n;
   const double *M = rows->p->M;
@@ -43,10 +52,8 @@ static int Compress(RelaxRows *rows, int most)
     rows->start[i] = used;
     for (int k = used; k < used + count; k++) rows->value[k] = M[rows->column[k]];
     used += count;
-    if (used > most) return 0;
   }
   rows->start[n] = used;
-  return 1;
 }
 
 void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
@@ -64,11 +71,12 @@ void RelaxRowsInit(RelaxRows *rows, const Problem *p, double *space)
     rows->hi[i] = ProblemUpper(p, i);
   }
   rows->product = n * (PLAN_PRODUCT_ROW + n);
-  if (p->n <= PLAN_SMALL_ROWS) return;
+  rows->sparse = p->n > PLAN_SMALL_ROWS && HasFewEntries(p, (size_t)(PLAN_COMPRESSED * full));
+  if (!rows->sparse) return;
   rows->column = (int *)(rows->value + room);
   rows->start = rows->column + room;
-  rows->sparse = Compress(rows, (int)(PLAN_COMPRESSED * full));
-  if (rows->sparse) rows->product = rows->cost = PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n;
+  Compress(rows);
+  rows->product = rows->cost = PLAN_SPARSE_ENTRY * rows->start[p->n] + PLAN_SPARSE_ROW * n;
 }
 
 RICO_CLONES void RelaxMultiply(const RelaxRows *rows, const double *x, double *y)
