@@ -12,6 +12,7 @@
 #include "../clones.h"
 #include "../estimate.h"
 #include "../plan_thresholds.h"
+#include "cost.h"
 #include "gradients.h"
 #include "sweep_rows.h"
 
@@ -26,11 +27,6 @@ static int HasUnboundedRow(const Problem *p)
 }
 
 /* Counts rows of z by their states. */
-typedef struct {
-  double away, boxed, inside; /* not at their start, with one bound or none, with two; between their bounds */
-  double boxes;               /* rows with two bounds */
-} Count;
-
 RICO_CLONES static Count CountRows(const RelaxRows *rows, const double *z)
 {
   int away = 0, boxed = 0, boxes = 0, inside = 0;
@@ -43,29 +39,6 @@ RICO_CLONES static Count CountRows(const RelaxRows *rows, const double *z)
     inside += (z[i] > lo) & (z[i] < hi);
   }
   return (Count){away - boxed, boxed, inside, boxes};
-}
-
-/* The cost of a path to a solution with these rows. Rows between two bounds take more pivots the more they
-   are, because they go back and forth; rows that end at their start do so, too. */
-static double CostOfPath(double n, const Count *rows)
-{
-  const double pivots =
-      PLAN_PIVOTS * rows->away + rows->boxed * (PLAN_BOX_PIVOTS + rows->boxes / PLAN_BOX_ROWS);
-  return n * (PLAN_AROUND_ROW + PLAN_AROUND_ENTRY * n +
-              pivots * (PLAN_PIVOT_ROW + PLAN_PIVOT_ENTRY * rows->inside));
-}
-
-/* The cost of a round of Newton's method. */
-static double CostOfRound(double n, double inside)
-{
-  return n * (PLAN_ROUND_ROW + PLAN_ROUND_ENTRY * n) +
-         inside * (PLAN_ROUND_INSIDE + PLAN_ROUND * inside * inside);
-}
-
-/* The cost of the standard form and this many rounds. */
-static double CostOfRounds(double n, double rounds, double inside)
-{
-  return PLAN_FORM_ENTRY * n * n + rounds * CostOfRound(n, inside);
 }
 
 /* The progress of sweeps. past[k % PLAN_WATCHED_SWEEPS]: the changes of sweep k, as a norm. */
