@@ -6,7 +6,7 @@
 #include <immintrin.h>
 #include <stdint.h>
 
-#define TILES_AT_ONCE 4
+#define TILES_AT_ONCE 2
 #define LANES 4
 
 typedef __m256d Real;
