@@ -127,11 +127,11 @@ bool ElasticContacts::solveStep(double t, Topology& topology, int set, int level
 }
 
 // Adds the rigid contacts of all bodies that are connected with elastic ones. Returns false if
-// there is none, or if some of them cannot be in this problem. The limits bound the factor on the
+// there is none, or if some of them cannot be in this problem. The limit bounds the factor on the
 // coarsest level, which has all rigid bodies.
 bool ElasticContacts::joinRigid(const Topology& topology, int set, int level,
                                 ElasticCoupling& coupling, const SystemNode& node) {
-  constexpr std::size_t kMostContacts = 1000, kMostBodies = 40;
+  constexpr std::size_t kMostBodies = 1000;
   if (coupling.bodies().empty() || topology.indexSet(set).empty() || !canSweep(topology, set))
     return false;
   for (const ContactRef& ref : topology.indexSet(set).contacts)
@@ -139,8 +139,7 @@ bool ElasticContacts::joinRigid(const Topology& topology, int set, int level,
   const std::span<const RicoContactPair> pairs = gather(topology, set, level);
   const RigidBodies& rigid = manager_->rigid();
   cluster_ = clusterOf(pairs, gatheredBodies(), coupling.bodies(), node.firstBody, rigid.size());
-  if (cluster_.contacts == 0 || cluster_.contacts > kMostContacts || !cluster_.isOfOnePopulation)
-    return false;
+  if (cluster_.contacts == 0 || !cluster_.isOfOnePopulation) return false;
   const Vector& free = node.work->free;
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (cluster_.isIn[i] != 0)

@@ -9,10 +9,10 @@ namespace rico {
 /// BodyContacts for scenes with elastic bodies. Contacts of elastic bodies are solved in the global
 /// form (FrictionSolver); rigid bodies that they touch are unknowns of this problem. So are the
 /// contacts of all rigid bodies that are connected with these by contacts, and these bodies, if
-/// they are at most 40, with at most 1000 contacts. Other contacts and joints among rigid bodies
-/// are solved by BodyContacts. If a rigid body is in both problems, or if the common problem was
-/// not solved, they are solved in turns until its velocity does not change. This is so for all
-/// steps in scenes with joints, rolling resistance, or a settings().type other than "auto".
+/// they are at most 1000. Other contacts and joints among rigid bodies are solved by BodyContacts.
+/// If a rigid body is in both problems, or if the common problem was not solved, they are solved in
+/// turns until its velocity does not change. This is so for all steps in scenes with joints,
+/// rolling resistance, or a settings().type other than "auto".
 ///
 /// settings().relativeTolerance applies to both problems, maxIterations to the Newton steps of
 /// elastic contacts (0: 600). The report's residual is a velocity. Its iterations are those of the

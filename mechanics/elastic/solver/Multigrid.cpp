@@ -1,13 +1,11 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/DenseCholesky.hpp>
 #include <mechanics/elastic/solver/Multigrid.hpp>
 #include <utility>
 
 namespace rico {
 namespace {
 
-constexpr int kCoarsest = 250;    // a level of at most this many rows is the coarsest
-constexpr int kMostDense = 1500;  // the largest number of rows that is factored
+constexpr int kCoarsest = 250;  // a level of at most this many rows is the coarsest
 constexpr std::size_t kLevels = 20;
 
 void invertBlocks(std::vector<double>& blocks, int size) {
@@ -41,62 +39,6 @@ void addWeighted(const double* B, const double* D, int size, double* to) {
     for (int c = 0; c < size; ++c)
       for (int k = 0; k < 3; ++k) to[r * size + c] += B[k * size + r] * DB[k * size + c];
 }
-
-/// One column of the three rows of a contact.
-struct ContactColumn {
-  int place;              // in the matrix
-  const double* entries;  // row r is at entries[r * stride]
-  int stride;
-  double row(int r) const { return entries[r * stride]; }
-};
-
-/// The columns of contact c in B, whose columns are at `first` and after it in the matrix.
-std::vector<ContactColumn> columnsOf(const BlockMatrix& B, int c, int first) {
-  std::vector<ContactColumn> columns;
-  for (std::int64_t k = B.start[c]; k < B.start[c + 1]; ++k)
-    for (int j = 0; j < B.columnSize; ++j)
-      columns.push_back({first + B.columnSize * B.column[k] + j, B.block(k) + j, B.columnSize});
-  return columns;
-}
-
-/// A dense square matrix, stored row by row, to which blocks are added.
-class DenseSum {
- public:
-  DenseSum(std::vector<double>& entries, int rows) : entries_(entries), rows_(rows) {}
-
-  void addBlocks(const BlockMatrix& A) {
-    const int size = A.columnSize;
-    for (int i = 0; i < A.rows(); ++i)
-      for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
-        for (int r = 0; r < size; ++r)
-          for (int c = 0; c < size; ++c)
-            at(size * i + r, size * A.column[k] + c) += A.block(k)[r * size + c];
-  }
-  /// A block on the diagonal.
-  void addSquare(int first, int size, const double* block) {
-    for (int e = 0; e < size * size; ++e) at(first + e / size, first + e % size) += block[e];
-  }
-  /// Adds the lower triangle of B' D B, with B the three rows of a contact, given by columns, whose
-  /// places increase.
-  void addWeighted(const std::vector<ContactColumn>& columns, const double* D) {
-    for (const ContactColumn& left : columns) {
-      double Dh[3];
-      for (int r = 0; r < 3; ++r)
-        Dh[r] = D[3 * r] * left.row(0) + D[3 * r + 1] * left.row(1) + D[3 * r + 2] * left.row(2);
-      for (const ContactColumn* right = columns.data(); right <= &left; ++right)
-        for (int r = 0; r < 3; ++r) at(left.place, right->place) += Dh[r] * right->row(r);
-    }
-  }
-
- private:
-  double& at(int i, int j) {
-    return entries_[static_cast<std::size_t>(i) * static_cast<std::size_t>(rows_) +
-                    static_cast<std::size_t>(j)];
-  }
-
-  std::vector<double>& entries_;
-  int rows_;
-};
 
 }  // namespace
 
@@ -209,6 +151,7 @@ void Multigrid::setContacts(const ContactCoupling& contacts) {
     level.u.assign(3 * static_cast<std::size_t>(contacts.contacts()), 0.0);
     level.push = level.u;
   }
+  setCoarsestPattern();
   residual_.resize(levels_[0].f.size());
   ofBody_.assign(bodies, {});
   for (int c = 0; c < contacts.contacts(); ++c)
@@ -269,27 +212,6 @@ void Multigrid::setDiagonal(Level& level) {
     }
     invertBlock(block, size);
   }
-}
-
-// Factors the matrix of (1) on the coarsest level as a dense matrix, unless it has too many rows.
-void Multigrid::factorCoarsest() {
-  const Level& level = levels_.back();
-  const int nodes = level.rows() * level.size();
-  const int rows = nodes + kBodySize * contacts_->numberOfBodies();
-  factor_.clear();
-  if (rows > kMostDense) return;
-  factor_.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(rows), 0.0);
-  DenseSum sum(factor_, rows);
-  sum.addBlocks(*level.A);
-  for (int b = 0; b < contacts_->numberOfBodies(); ++b)
-    sum.addSquare(nodes + kBodySize * b, kBodySize, contacts_->masses.data() + 36 * b);
-  for (int c = 0; c < contacts_->contacts(); ++c) {
-    std::vector<ContactColumn> columns = columnsOf(*level.H, c, 0);
-    const std::vector<ContactColumn> ofBodies = columnsOf(contacts_->bodies, c, nodes);
-    columns.insert(columns.end(), ofBodies.begin(), ofBodies.end());
-    sum.addWeighted(columns, weights_.data() + 9 * c);
-  }
-  factorCholesky(factor_, rows);
 }
 
 }  // namespace rico

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <mechanics/elastic/solver/Aggregation.hpp>
+#include <mechanics/elastic/solver/BlockCholesky.hpp>
 #include <mechanics/elastic/solver/SweepMatrix.hpp>
 #include <mechanics/elastic/solver/Workers.hpp>
 #include <mechanics/geometry/Vec3.hpp>
@@ -34,9 +35,9 @@ struct ContactCoupling {
 /// stores A_l = P' A P and H_l = H P separately, and H_l' D H_l is never computed. A cycle does one
 /// forward Gauss-Seidel sweep over blocks before the coarse correction and one backward sweep after
 /// it. Sweeps update u along with v, so that they are sweeps of the matrix (1). The coarsest level
-/// is solved by Cholesky's factorisation. The cycle is symmetric, as conjugate gradients need.
-/// Cycles read A and P rounded to single precision, which halves the memory that they read, and
-/// calculate in double precision.
+/// is solved by Cholesky's factorisation, with all rigid bodies. The cycle is symmetric, as
+/// conjugate gradients need. Cycles read A and P rounded to single precision, which halves the
+/// memory that they read, and calculate in double precision.
 ///
 /// Vectors: 3 numbers for each node, then 6 for each rigid body.
 class Multigrid {
@@ -114,6 +115,7 @@ class Multigrid {
   void residualOfBodies(const Level& level, double* rest) const;
   void addPush(Level& level, int contact, const double* du) const;
   void outputs(Level& level) const;
+  void setCoarsestPattern();
   void factorCoarsest();
   void solveCoarsest(Level& level) const;
 
@@ -124,7 +126,8 @@ class Multigrid {
   std::vector<std::vector<std::pair<int, std::int64_t>>> ofBody_;  // contact, block of G
   std::vector<double> inverseMasses_;                              // of M + G'DG, block by block
   std::vector<double> residual_;
-  std::vector<double> factor_;  // of the coarsest level, or empty: then it is relaxed
+  BlockCholesky factor_;     // of the coarsest level
+  bool isFactored_ = false;  // false: it is relaxed, because a factorisation would cost too much
 };
 
 }  // namespace rico

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/DenseCholesky.hpp>
 #include <mechanics/elastic/solver/Multigrid.hpp>
 
 namespace rico {
@@ -24,18 +23,13 @@ void Multigrid::apply(const double* f, double* x) {
 void Multigrid::cycle(std::size_t number) {
   Level& level = levels_[number];
   const bool isCoarsest = number + 1 == levels_.size();
-  if (isCoarsest && !factor_.empty()) return solveCoarsest(level);
+  if (isCoarsest && isFactored_) return solveCoarsest(level);
   std::fill(level.x.begin(), level.x.end(), 0.0);
   std::fill(level.u.begin(), level.u.end(), 0.0);
   std::fill(level.push.begin(), level.push.end(), 0.0);
   level.size() == 3 ? relaxForward<3>(level) : relaxForward<6>(level);
   if (!isCoarsest) correct(level, levels_[number + 1], number);
   level.size() == 3 ? relaxBackward<3>(level) : relaxBackward<6>(level);
-}
-
-void Multigrid::solveCoarsest(Level& level) const {
-  level.x = level.f;
-  solveCholesky(factor_, static_cast<int>(level.x.size()), level.x.data());
 }
 
 // D times the change of u.
