@@ -15,8 +15,8 @@
 #define PLAN_TRIED 0.15
 #define PLAN_EARLY 1.5
 /* Cost of a sweep: for each full row; for each row and each entry of compressed rows. The unit of all costs
-   here is the time of a product in a sweep over long full rows (0.09 ns with AVX-512, 0.11 with AVX2). They are
-   fitted to the times of 370 problems of 16 to 430 rows. */
+   here is the time of a product in a sweep over long full rows (0.09 ns with AVX-512, 0.11 with AVX2). They
+   are fitted to the times of 370 problems of 16 to 430 rows. */
 #define PLAN_FULL_ROW 180
 #define PLAN_SPARSE_ROW 60
 #define PLAN_SPARSE_ENTRY 5
