@@ -2,7 +2,7 @@
 
 #include <deque>
 #include <mechanics/elastic/ElasticBody.hpp>
-#include <mechanics/elastic/solver/Multigrid.hpp>
+#include <mechanics/elastic/multigrid/Multigrid.hpp>
 
 namespace rico {
 

@@ -3,7 +3,7 @@
 #include <kernel/state/StateRecorder.hpp>
 #include <limits>
 #include <mechanics/elastic/ElasticBody.hpp>
-#include <mechanics/elastic/solver/NodeTiles.hpp>
+#include <mechanics/elastic/multigrid/NodeTiles.hpp>
 #include <mechanics/geometry/Entries.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
 #include <utility>

@@ -5,9 +5,9 @@
 #include <mechanics/collision/CollisionBodies.hpp>
 #include <mechanics/elastic/ElasticElements.hpp>
 #include <mechanics/elastic/ElasticMesh.hpp>
+#include <mechanics/elastic/multigrid/BlockMatrix.hpp>
+#include <mechanics/elastic/multigrid/Workers.hpp>
 #include <mechanics/elastic/solver/Anderson.hpp>
-#include <mechanics/elastic/solver/BlockMatrix.hpp>
-#include <mechanics/elastic/solver/Workers.hpp>
 #include <mechanics/geometry/Frame.hpp>
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <mechanics/elastic/ElasticElements.hpp>
-#include <mechanics/elastic/solver/DenseCholesky.hpp>
+#include <mechanics/elastic/multigrid/DenseCholesky.hpp>
 #include <mechanics/mass/MassProperties.hpp>
 
 namespace rico {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <mechanics/elastic/solver/Multigrid.hpp>
+#include <mechanics/elastic/multigrid/Multigrid.hpp>
 #include <span>
 #include <utility>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mechanics/elastic/solver/BlockCholesky.hpp>
+#include <mechanics/elastic/multigrid/BlockCholesky.hpp>
 #include <random>
 
 namespace {

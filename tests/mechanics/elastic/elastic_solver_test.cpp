@@ -4,7 +4,7 @@
 
 #include <limits>
 #include <mechanics/elastic/ElasticBody.hpp>
-#include <mechanics/elastic/solver/DenseCholesky.hpp>
+#include <mechanics/elastic/multigrid/DenseCholesky.hpp>
 #include <mechanics/elastic/solver/FrictionSolver.hpp>
 #include <mechanics/geometry/Entries.hpp>
 #include <random>

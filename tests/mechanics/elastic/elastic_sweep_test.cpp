@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <mechanics/elastic/ElasticBody.hpp>
-#include <mechanics/elastic/solver/SweepMatrix.hpp>
+#include <mechanics/elastic/multigrid/SweepMatrix.hpp>
 #include <random>
 
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mechanics/elastic/solver/NodeTiles.hpp>
-#include <mechanics/elastic/solver/SweepOrder.hpp>
-#include <mechanics/elastic/solver/Workers.hpp>
+#include <mechanics/elastic/multigrid/NodeTiles.hpp>
+#include <mechanics/elastic/multigrid/SweepOrder.hpp>
+#include <mechanics/elastic/multigrid/Workers.hpp>
 #include <new>
 #include <random>
 

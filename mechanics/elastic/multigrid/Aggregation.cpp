@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cmath>
-#include <mechanics/elastic/solver/Aggregation.hpp>
+#include <mechanics/elastic/multigrid/Aggregation.hpp>
 
 namespace rico {
 namespace {

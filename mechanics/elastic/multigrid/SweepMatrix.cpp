@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/SweepMatrix.hpp>
+#include <mechanics/elastic/multigrid/SweepMatrix.hpp>
 
 namespace rico {
 namespace {

@@ -1,6 +1,6 @@
 #include <cmath>
 #include <cstddef>
-#include <mechanics/elastic/solver/DenseCholesky.hpp>
+#include <mechanics/elastic/multigrid/DenseCholesky.hpp>
 
 namespace rico {
 

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/SweepKernels.hpp>
+#include <mechanics/elastic/multigrid/SweepKernels.hpp>
 
 // Before a function: it is compiled for several instruction sets, and the loader chooses.
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) && \

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/SweepOrder.hpp>
+#include <mechanics/elastic/multigrid/SweepOrder.hpp>
 
 namespace rico {
 

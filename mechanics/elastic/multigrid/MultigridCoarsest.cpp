@@ -2,7 +2,7 @@
 // three rows go by twos.
 #include <algorithm>
 #include <iterator>
-#include <mechanics/elastic/solver/Multigrid.hpp>
+#include <mechanics/elastic/multigrid/Multigrid.hpp>
 
 namespace rico {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <mechanics/elastic/solver/SweepKernels.hpp>
-#include <mechanics/elastic/solver/SweepOrder.hpp>
+#include <mechanics/elastic/multigrid/SweepKernels.hpp>
+#include <mechanics/elastic/multigrid/SweepOrder.hpp>
 
 namespace rico {
 

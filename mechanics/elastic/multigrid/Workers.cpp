@@ -1,4 +1,4 @@
-#include <mechanics/elastic/solver/Workers.hpp>
+#include <mechanics/elastic/multigrid/Workers.hpp>
 #include <system_error>
 #include <utility>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <mechanics/elastic/solver/SweepOrder.hpp>
-#include <mechanics/elastic/solver/Workers.hpp>
+#include <mechanics/elastic/multigrid/SweepOrder.hpp>
+#include <mechanics/elastic/multigrid/Workers.hpp>
 
 namespace rico {
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cmath>
-#include <mechanics/elastic/solver/BlockMatrix.hpp>
+#include <mechanics/elastic/multigrid/BlockMatrix.hpp>
 #include <utility>
 
 namespace rico {

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/Multigrid.hpp>
+#include <mechanics/elastic/multigrid/Multigrid.hpp>
 
 namespace rico {
 namespace {

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <mechanics/elastic/solver/NodeTiles.hpp>
+#include <mechanics/elastic/multigrid/NodeTiles.hpp>
 #include <mechanics/geometry/Entries.hpp>
 #include <span>
 

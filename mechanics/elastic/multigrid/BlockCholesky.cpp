@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstring>
 #include <iterator>
-#include <mechanics/elastic/solver/BlockCholesky.hpp>
+#include <mechanics/elastic/multigrid/BlockCholesky.hpp>
 #include <utility>
 
 namespace rico {

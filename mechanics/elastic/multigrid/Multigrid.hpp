@@ -1,9 +1,9 @@
 #pragma once
 
-#include <mechanics/elastic/solver/Aggregation.hpp>
-#include <mechanics/elastic/solver/BlockCholesky.hpp>
-#include <mechanics/elastic/solver/SweepMatrix.hpp>
-#include <mechanics/elastic/solver/Workers.hpp>
+#include <mechanics/elastic/multigrid/Aggregation.hpp>
+#include <mechanics/elastic/multigrid/BlockCholesky.hpp>
+#include <mechanics/elastic/multigrid/SweepMatrix.hpp>
+#include <mechanics/elastic/multigrid/Workers.hpp>
 #include <mechanics/geometry/Vec3.hpp>
 #include <memory>
 #include <span>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <mechanics/elastic/solver/BlockMatrix.hpp>
+#include <mechanics/elastic/multigrid/BlockMatrix.hpp>
 #include <span>
 #include <vector>
 
