@@ -39,14 +39,14 @@ rico::Vector readVector(const std::string& filename, bool ascii) {
 
 }  // namespace
 
-SiconosVector::SiconosVector(unsigned row, Siconos::UBLAS_TYPE /*type*/)
-    : data_(own(rico::Vector(static_cast<int>(row)))) {}
+SiconosVector::SiconosVector(unsigned row, Siconos::UBLAS_TYPE type)
+    : data_(own(rico::Vector(static_cast<int>(row)))), type_(type) {}
 
-SiconosVector::SiconosVector(unsigned row, double val, Siconos::UBLAS_TYPE /*type*/)
-    : data_(own(rico::Vector(static_cast<int>(row), val))) {}
+SiconosVector::SiconosVector(unsigned row, double val, Siconos::UBLAS_TYPE type)
+    : data_(own(rico::Vector(static_cast<int>(row), val))), type_(type) {}
 
-SiconosVector::SiconosVector(const std::vector<double>& vec, Siconos::UBLAS_TYPE /*type*/)
-    : data_(own(rico::Vector(std::span<const double>(vec)))) {}
+SiconosVector::SiconosVector(const std::vector<double>& vec, Siconos::UBLAS_TYPE type)
+    : data_(own(rico::Vector(std::span<const double>(vec)))), type_(type) {}
 
 SiconosVector::SiconosVector(const SiconosVector& v1, const SiconosVector& v2)
     : data_(own(concatenate(*v1.data_, *v2.data_))) {}

@@ -9,7 +9,8 @@
 
 namespace Siconos {
 
-/// The declared storage. Vectors are always dense; matrices are stored by entries if SPARSE.
+/// The declared storage. Vectors have all entries in memory; matrices have the nonzero ones if
+/// SPARSE.
 enum UBLAS_TYPE {
   BLOCK,
   DENSE,
@@ -42,10 +43,11 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   /// Copies a vector of uBLAS.
   template <class Expression>
   SiconosVector(const ublas::vector_expression<Expression>& v)
-      : SiconosVector(static_cast<unsigned>(v().size())) {
+      : SiconosVector(static_cast<unsigned>(v().size()),
+                      std::same_as<Expression, SparseVect> ? Siconos::SPARSE : Siconos::DENSE) {
     for (unsigned i = 0; i < size(); ++i) (*this)(i) = v()(i);
   }
-  SiconosVector(const SiconosVector& other) : SiconosVector(*other.data_) {}
+  SiconosVector(const SiconosVector& other) : SiconosVector(*other.data_) { type_ = other.type_; }
   /// A vector of its own with these values. A list in braces is a std::vector instead.
   template <std::same_as<rico::Vector> Values>
   explicit SiconosVector(Values values)
@@ -56,7 +58,7 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   SiconosVector& operator=(const BlockVector& other);
 
   unsigned int size() const { return data_->size(); }
-  Siconos::UBLAS_TYPE num() const { return Siconos::DENSE; }
+  Siconos::UBLAS_TYPE num() const { return type_; }
   /// Entry i. Throws if the vector has no such entry; so do all functions with places or sizes.
   double& operator()(unsigned int i) { return data_->data()[checked(i)]; }
   double operator()(unsigned int i) const { return data_->data()[checked(i)]; }
@@ -129,6 +131,7 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
 
   std::shared_ptr<rico::Vector> data_;
   mutable std::shared_ptr<VectorsOfUblas> asUblas_;
+  Siconos::UBLAS_TYPE type_ = Siconos::DENSE;  // as declared
 };
 
 using SiconosVectorIterator = SiconosVector::iterator;

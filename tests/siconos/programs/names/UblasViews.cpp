@@ -28,6 +28,8 @@ int views() {
 }
 
 int sparse() {
+  SiconosVector v(4, Siconos::SPARSE);
+  v(2) = 3.0;
   SP::SimpleMatrix m(new SimpleMatrix(3, 3, Siconos::SPARSE));
   m->setValue(0, 2, 4.0);
   m->setValue(1, 1, 1.0);
@@ -37,7 +39,8 @@ int sparse() {
   for (auto row = m->sparse()->begin1(); row != m->sparse()->end1(); ++row)
     for (auto entry = row.begin(); entry != row.end(); ++entry)
       sum += *entry * double(1 + entry.index1() + 3 * entry.index2());
-  return expect("entries", m->sparse()->nnz(), 2, 0) + expect("sum", sum, 4 * 7 + 5, 0) +
+  return expect("declared", v.num(), Siconos::SPARSE, 0) + expect("vector", v(2), 3, 0) +
+         expect("entries", m->sparse()->nnz(), 2, 0) + expect("sum", sum, 4 * 7 + 5, 0) +
          expect("own", SimpleMatrix(own).getValue(2, 0), 8, 0);
 }
 
