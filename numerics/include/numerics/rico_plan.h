@@ -20,6 +20,10 @@
    contacts, as boxes do; those in which most do not. */
 typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 
+/* The problems of a stage: all; those with equations, beside contacts or without diagonal, that are not
+   eliminated; those without. */
+typedef enum { RICO_JOINTED_OR_NOT, RICO_JOINTED, RICO_NOT_JOINTED } RicoJointed;
+
 /* The problems of a stage: all; those with an assembled matrix; contacts between bodies without one. */
 typedef enum { RICO_ASSEMBLED_OR_NOT, RICO_ASSEMBLED, RICO_BETWEEN_BODIES } RicoAssembled;
 
@@ -39,7 +43,7 @@ typedef struct {
   PetscBool cold;       /* the type starts from its own point, not from the best point so far */
   PetscBool persistent; /* sets RicoHints::persistent: sweeps continue without a new minimum, interior points
                            follow paths at once; max_it counts factorisations, by their cost in sweeps */
-  PetscBool jointed;    /* skipped unless equations are not eliminated, beside contacts or without diagonal */
+  RicoJointed jointed;  /* skipped for problems of the other kind */
   PetscReal within;     /* skipped if the best residual is above this share of ||q||; 0: never */
   RicoAssembled form;   /* skipped for problems of another form */
   RicoPatched patched;  /* skipped for problems of the other kind */

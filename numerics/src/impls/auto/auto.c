@@ -25,7 +25,7 @@ static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProb
   PetscBool patched;
 
   PetscFunctionBegin;
-  *others = (stage->jointed && !a->jointed) ||
+  *others = (stage->jointed && a->jointed != (stage->jointed == RICO_JOINTED)) ||
                     (stage->form && stage->form != (p->contacts ? RICO_BETWEEN_BODIES : RICO_ASSEMBLED))
                 ? PETSC_TRUE
                 : PETSC_FALSE;

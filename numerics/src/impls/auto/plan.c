@@ -5,8 +5,8 @@
                              for more rows if M is not sparse (rico_array.h)
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting,
                              interior point; not symmetric: Lemke first, since newton may need many steps
-      one rank, sparse       equations are eliminated; sweeps, admm if an equation stays that has no
-                             diagonal, then gradients, while their progress estimate is good enough
+      one rank, sparse       equations are eliminated; sweeps; if an equation stays that has no diagonal
+                             a short path and admm; gradients, while their progress is good enough
                              (bands: no gradients; chains and equations only: neither); multilevel, if it
                              suits (multilevel/suits.h); a few steps of newton and of the interior point;
                              up to 500 rows the array library; then both with more steps, Lemke
@@ -27,7 +27,7 @@
    attempt starts elsewhere than the first, and the last one has a high limit. */
 static const RicoStage pivoted_plan[] = {
     {.type = RICO_STAGE_EQUATIONS, .above = PLAN_SMALL_ROWS},
-    {.type = RICOADMM, .above = PLAN_PIVOTED_ROWS, .max_it = PLAN_SADDLE_STEPS, .jointed = PETSC_TRUE},
+    {.type = RICOADMM, .above = PLAN_PIVOTED_ROWS, .max_it = PLAN_SADDLE_STEPS, .jointed = RICO_JOINTED},
     {.type = RICO_STAGE_ARRAY},
     {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST},
     {.type = RICOIPM},
@@ -62,9 +62,18 @@ static const RicoStage unsymmetric_plan[] = {
 static const RicoStage sparse_plan[] = {
     {.type = RICO_STAGE_EQUATIONS},
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS_COST},
-    {.type = RICOADMM, .max_it = PLAN_SPLIT_STEPS, .jointed = PETSC_TRUE},
+    {.type = RICOLEMKE,
+     .rows = PLAN_SHORT_PATH_ROWS,
+     .max_it = PLAN_SHORT_PATH,
+     .cold = PETSC_TRUE,
+     .jointed = RICO_JOINTED},
+    {.type = RICOADMM, .max_it = PLAN_SPLIT_STEPS, .jointed = RICO_JOINTED},
     {.type = RICOAPGD, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS},
-    {.type = RICOLEMKE, .rows = PLAN_SHORT_PATH_ROWS, .max_it = PLAN_SHORT_PATH, .cold = PETSC_TRUE},
+    {.type = RICOLEMKE,
+     .rows = PLAN_SHORT_PATH_ROWS,
+     .max_it = PLAN_SHORT_PATH,
+     .cold = PETSC_TRUE,
+     .jointed = RICO_NOT_JOINTED},
     NEWTON_THEN_OTHERS};
 /* Rows coupled with few neighbours only: a factorisation costs a few sweeps. Also for equations only. */
 static const RicoStage chain_plan[] = {{.type = RICO_STAGE_EQUATIONS}, NEWTON_THEN_OTHERS};
@@ -105,9 +114,9 @@ static const RicoStage lifted_plan[] = {
 static const RicoStage friction_plan[] = {
     {.type = RICO_STAGE_INTERVALS, .rows = PLAN_SMALL_ROWS},
     {.type = RICO_STAGE_EQUATIONS, .max_it = PLAN_EQUATIONS_BEFORE},
-    {.type = RICOADMM, .max_it = PLAN_SPLIT_BEFORE, .jointed = PETSC_TRUE},
+    {.type = RICOADMM, .max_it = PLAN_SPLIT_BEFORE, .jointed = RICO_JOINTED},
     {.type = RICO_STAGE_EQUATIONS},
-    {.type = RICOADMM, .max_it = PLAN_SPLIT_STEPS, .jointed = PETSC_TRUE},
+    {.type = RICOADMM, .max_it = PLAN_SPLIT_STEPS, .jointed = RICO_JOINTED},
     {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},
     {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .budgeted = PETSC_TRUE},
     {.type = RICONSGS,

@@ -30,7 +30,8 @@ static PetscErrorCode Condition(const RicoStage *stage, char words[])
   if (stage->cold && stage->shuffle) PetscCall(Add(words, "from zero in another order", 0));
   if (stage->form == RICO_ASSEMBLED) PetscCall(Add(words, "M at hand", 0));
   if (stage->form == RICO_BETWEEN_BODIES) PetscCall(Add(words, "contacts between bodies", 0));
-  if (stage->jointed) PetscCall(Add(words, "equations that stay", 0));
+  if (stage->jointed == RICO_JOINTED) PetscCall(Add(words, "equations that stay", 0));
+  if (stage->jointed == RICO_NOT_JOINTED) PetscCall(Add(words, "no equations that stay", 0));
   if (stage->patched == RICO_PATCHED) PetscCall(Add(words, "most contacts share both bodies", 0));
   if (stage->patched == RICO_NOT_PATCHED) PetscCall(Add(words, "few contacts share both bodies", 0));
   PetscFunctionReturn(0);
