@@ -140,14 +140,14 @@ void BlockCholesky::factor() {
   largest_.resize(kSize * place_.size());
   for (int k = 0; k < rows(); ++k)
     for (int r = 0; r < kSize; ++r)
-      largest_[static_cast<std::size_t>(kSize * k + r)] = diagonal(k)[(kSize + 1) * r];
+      largest_[kSize * static_cast<std::size_t>(k) + r] = diagonal(k)[(kSize + 1) * r];
   for (int k = 0; k < rows(); ++k) eliminate(k);
 }
 
 // Column k, and its products in the later columns, which have blocks for all of them.
 void BlockCholesky::eliminate(int k) {
   const int end = start_[k + 1];
-  factorBlock(diagonal(k), &largest_[static_cast<std::size_t>(kSize * k)]);
+  factorBlock(diagonal(k), &largest_[kSize * static_cast<std::size_t>(k)]);
   for (int e = start_[k] + 1; e < end; ++e)
     divideByTransposed(diagonal(k), &value_[kBlock * static_cast<std::size_t>(e)]);
   for (int e = start_[k] + 1; e < end; ++e) {
@@ -162,7 +162,7 @@ void BlockCholesky::eliminate(int k) {
 void BlockCholesky::solve(std::vector<double>& x) const {
   std::vector<double> y(x.size());
   for (int i = 0; i < rows(); ++i) std::copy_n(&x[kSize * i], kSize, &y[kSize * place_[i]]);
-  const auto part = [&](int k) { return &y[static_cast<std::size_t>(kSize * k)]; };
+  const auto part = [&](int k) { return &y[kSize * static_cast<std::size_t>(k)]; };
   for (int k = 0; k < rows(); ++k) {
     solveLower(block(start_[k]), part(k));
     for (int e = start_[k] + 1; e < start_[k + 1]; ++e)
