@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <io/cli/siconos/Matches.hpp>
 #include <io/cli/siconos/Plugins.hpp>
-#include <regex>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace rico {
 namespace {
@@ -9,17 +11,17 @@ namespace {
 namespace fs = std::filesystem;
 
 // Returns the names of libraries that the files mention as "Name:function", or as two arguments
-// "Name", "function".
+// "Name", "function". The name may end in .so, .dll or .dylib.
 std::set<std::string> quotedNames(const SourceFiles& files) {
-  static const std::regex kQuoted(
-      R"re("([A-Za-z0-9_./-]+?)(\.so|\.dll|\.dylib)?(:[^"\n]*"|"(?=\s*,\s*")))re");
+  const char* const quoted = "\"([A-Za-z0-9_./-]+)(:[^\"\n]*\"|\"[[:space:]]*,[[:space:]]*\")";
   std::set<std::string> names;
-  for (const fs::path& file : files) {
-    const std::string text = textOf(file);
-    for (auto match = std::sregex_iterator(text.begin(), text.end(), kQuoted);
-         match != std::sregex_iterator(); ++match)
-      names.insert(fs::path((*match)[1].str()).filename().string());
-  }
+  for (const fs::path& file : files)
+    for (const std::string& word : firstGroups(quoted, textOf(file))) {
+      const fs::path name = word;
+      const std::string ending = name.extension().string();
+      const bool isLibrary = ending == ".so" || ending == ".dll" || ending == ".dylib";
+      names.insert((isLibrary ? name.stem() : name.filename()).string());
+    }
   return names;
 }
 

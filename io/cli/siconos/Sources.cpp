@@ -2,10 +2,11 @@
 #include <cctype>
 #include <fstream>
 #include <io/cli/Usage.hpp>
+#include <io/cli/siconos/Matches.hpp>
 #include <io/cli/siconos/Sources.hpp>
 #include <iterator>
-#include <regex>
 #include <string>
+#include <vector>
 
 namespace rico {
 namespace {
@@ -16,12 +17,10 @@ constexpr const char* kSourceEndings[] = {".cpp", ".cc", ".cxx", ".C", ".c"};
 
 // Returns Name.cpp for each "Name.h" that a file includes.
 SourceFiles companions(const fs::path& file) {
-  static const std::regex kInclude(R"re(#[ \t]*include[ \t]*"([^"\n]+)\.(h|hpp|hh|hxx)")re");
-  const std::string text = textOf(file);
+  const char* const include = "#[ \t]*include[ \t]*\"([^\"\n]+)\\.(h|hpp|hh|hxx)\"";
   SourceFiles found;
-  for (auto match = std::sregex_iterator(text.begin(), text.end(), kInclude);
-       match != std::sregex_iterator(); ++match) {
-    const std::string stem = (file.parent_path() / (*match)[1].str()).lexically_normal().string();
+  for (const std::string& name : firstGroups(include, textOf(file))) {
+    const std::string stem = (file.parent_path() / name).lexically_normal().string();
     for (const char* ending : kSourceEndings)
       if (fs::is_regular_file(stem + ending)) found.push_back(fs::canonical(stem + ending));
   }
@@ -59,8 +58,11 @@ bool isSource(const fs::path& file) {
 }
 
 bool hasMain(const fs::path& file) {
-  static const std::regex kMain(R"((^|\n)\s*(signed\s+int|int|auto|void)\s+main\s*\()");
-  return std::regex_search(textOf(file), kMain);
+  const std::string space = "[[:space:]]";
+  const std::string types = "(signed" + space + "+int|int|auto|void)";
+  return !firstGroups("(^|\n)" + space + "*" + types + space + "+main" + space + "*[(]",
+                      textOf(file))
+              .empty();
 }
 
 bool isPluginName(const fs::path& path) {
