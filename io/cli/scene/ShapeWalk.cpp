@@ -65,12 +65,12 @@ void visitPolygon(SceneFields& f, ShapeSpec& s) {
 
 void visitNothing(SceneFields& /*f*/, ShapeSpec& /*s*/) {}
 
-struct ShapeKind {
+struct SceneShape {
   const char* name;
   const char* help;
   Visit* visit;
 };
-const ShapeKind kShapeKinds[] = {
+const SceneShape kSceneShapes[] = {
     {"sphere", "centred", visitRadius},
     {"box", "centred", visitBox},
     {"capsule", "along z, centred", visitRadiusAndLength},
@@ -93,7 +93,7 @@ const ShapeKind kShapeKinds[] = {
 void visitShape(SceneFields& f, ShapeSpec& shape) {
   shape.place = f.place();
   std::vector<std::string> names;
-  for (const ShapeKind& kind : kShapeKinds) {
+  for (const SceneShape& kind : kSceneShapes) {
     names.emplace_back(kind.name);
     const auto walk = [&](SceneFields& inner) { kind.visit(inner, shape); };
     if (f.mapping({kind.name, kind.help}, walk)) shape.kind = kind.name;
