@@ -2,6 +2,7 @@
 #include <kernel/delassus/DelassusBlocks.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/topology/IntegratorWork.hpp>
+#include <type_traits>
 
 namespace rico {
 namespace {
@@ -10,10 +11,16 @@ SystemNode& endOfSide(const InteractionNode& node, int side) {
   return *node.ends[node.interaction->endOfSide(side)];
 }
 
-double product(const double* x, const double* y, int k) {
-  double sum = 0.0;
-  for (int j = 0; j < k; ++j) sum += x[j] * y[j];
-  return sum;
+// block += C V', both with k columns. k: an int, or a constant of this value for rigid bodies.
+template <class Columns>
+void addProduct(const double* C, int rows, const double* V, int cols, Columns k, double* block,
+                int stride) {
+  for (int r = 0; r < rows; ++r)
+    for (int s = 0; s < cols; ++s) {
+      double sum = 0.0;
+      for (int j = 0; j < k; ++j) sum += C[r * k + j] * V[s * k + j];
+      block[r * stride + s] += sum;
+    }
 }
 
 // Computes W⁻¹ B of all contacts on one side.
@@ -49,7 +56,7 @@ void refreshDiagonal(InteractionNode& node) {
   for (int c = 0; c < coupling.contacts(); ++c) {
     double* block = node.diagonal.data() + static_cast<std::ptrdiff_t>(c) * rows * rows;
     if (const double* direct = coupling.direct(c)) std::copy(direct, direct + rows * rows, block);
-    for (int r = 0; r < rows; ++r) addBlockRow({&node, c}, {&node, c}, r, block + r * rows);
+    addBlock({&node, c}, {&node, c}, block, rows);
   }
 }
 
@@ -100,22 +107,26 @@ bool refreshBlocks(InteractionNode& node) {
   return true;
 }
 
-void addBlockRow(const ContactRef& a, const ContactRef& b, int r, double* row) {
+void addBlock(const ContactRef& a, const ContactRef& b, double* block, int stride) {
+  constexpr std::integral_constant<int, 6> kInSpace;
   const Coupling& left = a.node->interaction->coupling();
   const Coupling& right = b.node->interaction->coupling();
   for (int sideA = 0; sideA < left.sides(); ++sideA) {
     for (int sideB = 0; sideB < right.sides(); ++sideB) {
       if (!shareBody(*a.node, a.contact, sideA, *b.node, b.contact, sideB)) continue;
-      const int k = left.columns(sideA);
-      const double* C = left.output(a.contact, sideA) + r * k;
-      const double* winvB = b.node->winvInput[sideB].data() +
-                            static_cast<std::ptrdiff_t>(b.contact) * right.rows() * k;
-      for (int s = 0; s < right.rows(); ++s) row[s] += product(C, winvB + s * k, k);
+      const int k = left.columns(sideA), rows = left.rows(), cols = right.rows();
+      const double* C = left.output(a.contact, sideA);
+      const double* V =
+          b.node->winvInput[sideB].data() + static_cast<std::ptrdiff_t>(b.contact) * cols * k;
+      if (k == kInSpace)
+        addProduct(C, rows, V, cols, kInSpace, block, stride);
+      else
+        addProduct(C, rows, V, cols, k, block, stride);
     }
   }
 }
 
-const double* edgeBlockRow(InteractionNode& a, InteractionNode& b, int r) {
+const double* edgeBlock(InteractionNode& a, InteractionNode& b) {
   InteractionEdge& edge = edgeBetween(a, b);
   if (edge.stamps[0] != edge.nodes[0]->stamp || edge.stamps[1] != edge.nodes[1]->stamp) {
     for (int place = 0; place < 2; ++place) {
@@ -124,12 +135,11 @@ const double* edgeBlockRow(InteractionNode& a, InteractionNode& b, int r) {
       const int rows = from->interaction->coupling().rows();
       const int cols = to->interaction->coupling().rows();
       edge.blocks[place].assign(static_cast<std::size_t>(rows) * cols, 0.0);
-      for (int i = 0; i < rows; ++i)
-        addBlockRow({from, 0}, {to, 0}, i, edge.blocks[place].data() + i * cols);
+      addBlock({from, 0}, {to, 0}, edge.blocks[place].data(), cols);
       edge.stamps[place] = edge.nodes[place]->stamp;
     }
   }
-  return edge.blocks[placeOf(edge, a)].data() + r * b.interaction->coupling().rows();
+  return edge.blocks[placeOf(edge, a)].data();
 }
 
 bool isExpensive(const InteractionNode& node) {

@@ -13,11 +13,11 @@ int numberRows(const std::vector<ContactRef>& contacts);
 /// Recomputes W⁻¹ B and the diagonal blocks of an interaction if its coupling or a W changed.
 /// Returns true if it did.
 bool refreshBlocks(InteractionNode& node);
-/// Adds row r of block (a, b), with a different from b, to `row`.
-void addBlockRow(const ContactRef& a, const ContactRef& b, int r, double* row);
-/// Row r of block (a, b) for interactions with one contact each, from the edge between them. The
-/// edge is recomputed if it is out of date.
-const double* edgeBlockRow(InteractionNode& a, InteractionNode& b, int r);
+/// Adds block (a, b) to `block`, whose rows are `stride` numbers apart.
+void addBlock(const ContactRef& a, const ContactRef& b, double* block, int stride);
+/// Block (a, b) for interactions with one contact each, from the edge between them. The edge is
+/// recomputed if it is out of date.
+const double* edgeBlock(InteractionNode& a, InteractionNode& b);
 /// Returns true if a block of this interaction is expensive enough to be stored on the edge.
 bool isExpensive(const InteractionNode& node);
 

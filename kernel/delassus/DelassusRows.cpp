@@ -28,6 +28,12 @@ void SparseRows::append(int row, int column, double value) {
   bandwidth = std::max(bandwidth, std::abs(row - column));
 }
 
+void SparseRows::append(int row, int first, const double* from, int count) {
+  for (int j = 0; j < count; ++j) columns.push_back(first + j);
+  values.insert(values.end(), from, from + count);
+  bandwidth = std::max({bandwidth, std::abs(row - first), std::abs(row - first - count + 1)});
+}
+
 void SparseRows::extract(const std::vector<int>& newRow, SparseRows& part) const {
   part.clear();
   for (std::size_t i = 0; i < newRow.size(); ++i) {
@@ -80,30 +86,48 @@ void DelassusAssembly::neighboursOf(const ContactRef& ref, int contact) {
 void DelassusAssembly::appendRows(const std::vector<ContactRef>& contacts, int contact,
                                   SparseRows& rows) {
   const ContactRef& a = contacts[contact];
+  const int count = a.node->interaction->coupling().rows();
+  const int first = a.node->contacts[a.contact].row;
   neighboursOf(a, contact);
-  for (int r = 0; r < a.node->interaction->coupling().rows(); ++r) {
-    for (int neighbour : neighbours_) appendBlockRow(a, contacts[neighbour], r, rows);
+  const int stride = computeBlocks(contacts, a);
+  for (int r = 0; r < count; ++r) {
+    const double* block = blocks_.data() + static_cast<std::ptrdiff_t>(r) * stride;
+    for (int neighbour : neighbours_) {
+      const ContactRef& b = contacts[neighbour];
+      const int cols = b.node->interaction->coupling().rows();
+      rows.append(first + r, b.node->contacts[b.contact].row, block, cols);
+      block += cols;
+    }
     rows.endRow();
   }
 }
 
-void DelassusAssembly::appendBlockRow(const ContactRef& a, const ContactRef& b, int r,
-                                      SparseRows& rows) {
-  const int first = b.node->contacts[b.contact].row;
-  const int cols = b.node->interaction->coupling().rows();
-  const int row = a.node->contacts[a.contact].row + r;
-  const double* block = nullptr;
-  if (a.node == b.node && a.contact == b.contact) {
-    block =
-        a.node->diagonal.data() + static_cast<std::ptrdiff_t>(a.contact) * cols * cols + r * cols;
-  } else if (isExpensive(*a.node) && isExpensive(*b.node) && a.node != b.node) {
-    block = edgeBlockRow(*a.node, *b.node, r);
-  } else {
-    block_.assign(cols, 0.0);
-    addBlockRow(a, b, r, block_.data());
-    block = block_.data();
+// Computes the rows of a contact, without the zeros between its blocks. Returns their length.
+int DelassusAssembly::computeBlocks(const std::vector<ContactRef>& contacts, const ContactRef& a) {
+  const int rows = a.node->interaction->coupling().rows();
+  int stride = 0, column = 0;
+  for (int neighbour : neighbours_)
+    stride += contacts[neighbour].node->interaction->coupling().rows();
+  blocks_.assign(static_cast<std::size_t>(rows) * stride, 0.0);
+  for (int neighbour : neighbours_) {
+    const ContactRef& b = contacts[neighbour];
+    computeBlock(a, b, blocks_.data() + column, stride);
+    column += b.node->interaction->coupling().rows();
   }
-  for (int j = 0; j < cols; ++j) rows.append(row, first + j, block[j]);
+  return stride;
+}
+
+void DelassusAssembly::computeBlock(const ContactRef& a, const ContactRef& b, double* block,
+                                    int stride) {
+  const int rows = a.node->interaction->coupling().rows();
+  const int cols = b.node->interaction->coupling().rows();
+  const double* known = nullptr;
+  if (a.node == b.node && a.contact == b.contact)
+    known = a.node->diagonal.data() + static_cast<std::ptrdiff_t>(a.contact) * cols * cols;
+  else if (isExpensive(*a.node) && isExpensive(*b.node) && a.node != b.node)
+    known = edgeBlock(*a.node, *b.node);
+  if (known == nullptr) return addBlock(a, b, block, stride);
+  for (int r = 0; r < rows; ++r) std::copy_n(known + r * cols, cols, block + r * stride);
 }
 
 }  // namespace rico

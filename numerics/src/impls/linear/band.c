@@ -24,11 +24,13 @@ typedef struct {
   size_t allocated;
 } Band;
 
-static PetscErrorCode Bandwidth(RicoLinear l, const PetscInt place[], PetscInt *kl, PetscInt *ku)
+/* Ends early once kl + ku is larger than `most`. */
+static PetscErrorCode Bandwidth(RicoLinear l, const PetscInt place[], PetscInt most, PetscInt *kl,
+                                PetscInt *ku)
 {
   PetscFunctionBegin;
   *kl = *ku = 0;
-  for (PetscInt i = 0; i < l->n; i++) {
+  for (PetscInt i = 0; i < l->n && *kl + *ku <= most; i++) {
     PetscInt count;
     const PetscInt *columns;
     const PetscReal *values;
@@ -147,7 +149,7 @@ static PetscErrorCode Factor_Band(RicoLinear l, PetscBool *broke)
 
   PetscFunctionBegin;
   Number(l);
-  PetscCall(Bandwidth(l, d->place, &d->kl, &d->ku));
+  PetscCall(Bandwidth(l, d->place, 2 * l->n, &d->kl, &d->ku));
   d->W = 2 * d->kl + d->ku + 1;
   if ((size_t)l->m * d->W > d->allocated) {
     PetscCall(PetscFree(d->band));
@@ -248,11 +250,11 @@ PetscErrorCode RicoLinearSetUp_Band(RicoLinear l)
   l->data = d;
   PetscCall(PetscMalloc5(l->n, &d->place, l->n, &d->row, l->n, &d->largest, l->n, &d->pivots, l->n, &d->x));
   for (PetscInt i = 0; i < l->n; i++) d->place[i] = i;
-  PetscCall(Bandwidth(l, d->place, &d->kl, &d->ku));
+  PetscCall(Bandwidth(l, d->place, widest, &d->kl, &d->ku));
   PetscCall(RicoProblemIsArray(l->p, &array));
   if (!Narrow(d, l->n) && !array) {
     PetscCall(Reorder(l, d));
-    PetscCall(Bandwidth(l, d->place, &d->kl, &d->ku));
+    PetscCall(Bandwidth(l, d->place, widest, &d->kl, &d->ku));
   }
   if (Narrow(d, l->n))
     l->ops = &ops;
