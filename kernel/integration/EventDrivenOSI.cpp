@@ -234,7 +234,7 @@ void EventDrivenOSI::project(double t) {
   if (moved > kRestart) isStale_ = true;
   if (moved <= std::max(kLost, kLostTolerances * tolerance())) return;
   throw Exception(std::string(name()) + ", t = " + toString(t) +
-                  ": closed contacts or constraints have " + "drifted by " + toString(moved) +
+                  ": closed contacts or constraints have drifted by " + toString(moved) +
                   " since the last event. Where relations are nonlinear, give the rate of H "
                   "(setComputeDotJachqFunction); else take a smaller tolerance or step");
 }

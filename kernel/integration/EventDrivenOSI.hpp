@@ -63,6 +63,8 @@ class EventDrivenOSI : public OneStepIntegrator {
   /// Lists contacts and systems again; to be called after a change of the model.
   void settle(Topology& topology);
   /// Integrates from `from` to `to`, or to the first root, and sets `reached`. True at a root.
+  /// Throws Exception if (2) moves the state by more than 1e-6 and 1000 tolerances: drift is too
+  /// large.
   bool integrate(double from, double to, double& reached);
   /// Starts the integration again. Call this after a jump of the state or a change of mode.
   void restart() { isStale_ = true; }

@@ -12,6 +12,8 @@ namespace rico {
 ///
 /// With setRenewsGradients(), a repetition has the gradients of relations at the positions of the
 /// solution before, and the velocities of a nonlinear model are solved for at least twice.
+///
+/// A step throws Exception if the integrator is not MoreauJeanCombinedProjectionOSI.
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
   using TimeSteppingDirectProjection::TimeSteppingDirectProjection;

@@ -13,7 +13,8 @@ class StateCopy : public StateRecorder {
  public:
   using StateRecorder::operator();
 
-  /// Select whether the next recordState() stores or restores. The restored model must be the same.
+  /// Select whether the next recordState() stores or restores. The restored model must be the same;
+  /// recordState() throws Exception if its state is larger than the stored one.
   void beginWriting();
   void beginReading();
 

@@ -21,7 +21,8 @@ class PlacedBodies {
     Aabb box, wide_box;      ///< around the body now, and at the last search, with its skin
   };
 
-  /// Reads the current positions. Returns false if these are other bodies than before.
+  /// Reads the current positions. Returns false if these are other bodies than before. Throws
+  /// std::invalid_argument if two bodies have the same identity.
   bool update(const CollisionBodies& bodies);
   /// The places, ascending, of bodies that have left their skins. If there are none the candidates
   /// are still complete; else those of the other bodies are.

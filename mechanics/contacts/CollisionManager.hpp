@@ -53,7 +53,8 @@ struct ContactReaction {
 /// plane with 1, 2 and 3 rows, in space with 1, 3 and 5.
 class CollisionManager : public InteractionManager {
  public:
-  /// The default margin is 0: then contacts begin with overlap.
+  /// The default margin is 0: then contacts begin with overlap. Throws Exception if an option is
+  /// out of range.
   explicit CollisionManager(const CollisionOptions& options = {});
   ~CollisionManager() override;
 

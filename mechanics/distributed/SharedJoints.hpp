@@ -23,7 +23,7 @@ class SharedJoints {
   explicit SharedJoints(SharedBodies& bodies) : bodies_(bodies) {}
 
   // Collective. Call these before the first step; the joint is closed at the current positions. b
-  // may be JointFrames::kWorld.
+  // may be JointFrames::kWorld. Throw Exception if no rank has body a or b.
   void add(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
   void addAxis(const JointAxis& row, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   /// Returns true if there are neither joints nor rows on coordinates.

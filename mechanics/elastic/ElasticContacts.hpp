@@ -25,7 +25,8 @@ namespace rico {
 /// replaced by a damped step (ElasticBody::damp).
 class ElasticContacts : public BodyContacts {
  public:
-  /// The manager finds the contacts that this problem solves.
+  /// The manager finds the contacts that this problem solves. A step throws Exception if its rigid
+  /// bodies are not in the model.
   explicit ElasticContacts(std::shared_ptr<ElasticManager> manager)
       : manager_(std::move(manager)) {}
 

@@ -15,7 +15,8 @@ namespace rico {
 ///     bodies->addForce(SpringDamper(*bodies, a, b, pointOnA, pointOnB, k, c));
 class SpringDamper {
  public:
-  /// Points in the world at the current positions; the rest length is their current distance.
+  /// Points in the world at the current positions, in m; the rest length is their current distance.
+  /// Stiffness in N/m, damping in N s/m. Throws Exception if there is no body a or b.
   SpringDamper(const RigidBodies& bodies, std::uint64_t a, std::uint64_t b, Vec3 pointOnA,
                Vec3 pointOnB, double stiffness, double damping = 0);
 

@@ -21,7 +21,8 @@ class SceneQuery {
     double distance;     ///< along the ray
     Vec3 point, normal;  ///< of the surface, in the world
   };
-  /// The first body that a ray enters; at equal distance the one with the smallest identity.
+  /// The first body that a ray enters; at equal distance the one with the smallest identity. Throws
+  /// std::invalid_argument if its direction is no unit vector or its origin is not finite.
   std::optional<Hit> castRay(const Ray& ray) const;
   /// All bodies that a ray enters, each where it enters it first, by distance.
   std::vector<Hit> castRayThrough(const Ray& ray) const;
