@@ -1,6 +1,10 @@
 # cmake --build build/release --target docs: builds the manual by Doxygen in build/release/docs/html: the guide, all pages,
 # a page for each example, and the reference of all public headers. The target exists if Doxygen is installed (Debian:
 # apt-get install doxygen).
+get_property(public GLOBAL PROPERTY RICO_PUBLIC_HEADERS)
+list(JOIN public "\n" public)
+file(CONFIGURE OUTPUT public-headers CONTENT "${public}\n" @ONLY)
+
 find_package(Doxygen QUIET)
 if(NOT DOXYGEN_FOUND)
   return()
@@ -40,5 +44,7 @@ list(APPEND pages ${validation})
 set(examples ${PROJECT_BINARY_DIR}/docs-examples)
 file(MAKE_DIRECTORY ${examples})
 doxygen_add_docs(docs ${pages} ${examples} COMMENT "The manual, into docs/html")
-add_custom_target(docs_examples COMMAND ${PROJECT_SOURCE_DIR}/cmake/example_pages.sh ${PROJECT_SOURCE_DIR} ${examples})
+add_custom_target(docs_examples COMMAND ${PROJECT_SOURCE_DIR}/cmake/example_pages.sh ${PROJECT_SOURCE_DIR} ${examples}
+                  COMMAND ${PROJECT_SOURCE_DIR}/cmake/header_examples ${PROJECT_SOURCE_DIR}
+                          ${PROJECT_BINARY_DIR}/public-headers ${examples})
 add_dependencies(docs docs_examples)

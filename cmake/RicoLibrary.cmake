@@ -37,6 +37,7 @@ function(rico_library name)
   endif()
 
   rico_header_check(${name} ${ARG_HEADERS})
+  set_property(GLOBAL APPEND PROPERTY RICO_PUBLIC_HEADERS ${ARG_HEADERS})
   if(RICOCHET_INSTALL)
     rico_install_library(${name} ${include} ${ARG_HEADERS})
   endif()

@@ -31,6 +31,10 @@ Options:
   --help    print this help
 
 Exit status: 0 all files are undamaged; 1 some could not be read, or bad usage.
+
+Examples:
+    ricochet info pile.h5 pile-400.h5
+    ricochet info --json *.h5 | jq .steps
 )";
 }
 

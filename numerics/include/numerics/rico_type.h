@@ -19,7 +19,8 @@
 
   solve() receives z already set: the user's guess projected on K, or zero projected on K. It writes its best
   z there. The dispatcher then computes w and the residual, and returns a converged reason only if that
-  residual passes.
+  residual passes. solve() returns a PetscErrorCode other than 0 for an error only, such as missing memory; a
+  solve that does not converge returns 0.
 */
 #pragma once
 
