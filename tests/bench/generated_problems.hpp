@@ -12,5 +12,7 @@ std::vector<ProblemData> generatedProblems(unsigned seed);
 std::vector<ProblemData> unseenProblems(unsigned seed);
 /// Ten others, of 36 to 640 rows each (fresh_problems.cpp).
 std::vector<ProblemData> freshProblems(unsigned seed);
+/// Contacts with friction: fourteen types of 4 to 400 contacts each (contact_problems.cpp).
+std::vector<ProblemData> contactProblems(unsigned seed);
 
 }  // namespace rico::bench

@@ -5,7 +5,10 @@
 /// Banded problems after 30 sweeps from rest, in space and in the plane. The kernels of a problem
 /// are measured in turn, and with the reading of as many bytes as its rows take: in space 76 a
 /// block and 84 a contact, in the plane 36 and 160.
-#include <impls/nsgs/contact_rows.h>
+extern "C" {
+#include <array/rows/contact_rows.h>
+}
+#include <impls/nsgs/block_rows.h>
 #include <impls/nsgs/plane_rows.h>
 
 #include "bench/memory.hpp"

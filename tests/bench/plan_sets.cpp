@@ -139,10 +139,10 @@ std::vector<ProblemData> planted(int count) {
   return list;
 }
 
-/// Seeds 0, 1, ...
-std::vector<ProblemData> grounds(int count) {
+/// Seeds first, first + 1, ...
+std::vector<ProblemData> grounds(int count, int first) {
   std::vector<ProblemData> list;
-  for (int seed = 0; seed < count; seed++) {
+  for (int seed = first; seed < first + count; seed++) {
     const test::BodyScene scene = test::GroundScene(seed).problem();
     if (!scene.contact.empty())
       list.push_back(dataOf(text("ground %d, %d contacts, mu=%.2f", seed, int(scene.contact.size()),
@@ -215,22 +215,28 @@ std::vector<ProblemData> grids() {
   return list;
 }
 
+/// The number after the second colon of a set, which begins at or after `from`.
+int secondNumber(const std::string& set, std::size_t from, int otherwise) {
+  const auto colon = set.find(':', from);
+  return colon == std::string::npos ? otherwise : std::atoi(set.c_str() + colon + 1);
+}
+
 }  // namespace
 
 std::vector<ProblemData> problemsOf(const std::string& set) {
   if (set == "families") return families();
   if (set == "packings") return packings();
   if (set == "grids") return grids();
-  if (set.starts_with("grounds:")) return grounds(std::atoi(set.c_str() + 8));
+  if (set.starts_with("grounds:"))
+    return grounds(std::atoi(set.c_str() + 8), secondNumber(set, 8, 0));
+  if (set.starts_with("contacts:")) return contactProblems(std::atoi(set.c_str() + 9));
   if (set.starts_with("generated:")) return generatedProblems(std::atoi(set.c_str() + 10));
   if (set.starts_with("unseen:")) return unseenProblems(std::atoi(set.c_str() + 7));
   if (set.starts_with("fresh:")) return freshProblems(std::atoi(set.c_str() + 6));
   if (set.starts_with("planted:")) return planted(std::atoi(set.c_str() + 8));
   if (set.starts_with("perturbed:")) return perturbed(set.substr(10));
   if (!set.starts_with("intervals:")) return readFolder(set);
-  const auto colon = set.find(':', 10);
-  return intervals(std::atoi(set.c_str() + 10),
-                   colon == std::string::npos ? 200 : std::atoi(set.c_str() + colon + 1));
+  return intervals(std::atoi(set.c_str() + 10), secondNumber(set, 10, 200));
 }
 
 }  // namespace rico::bench

@@ -78,8 +78,8 @@
 #define PLAN_ENUM_NODES 100000
 #define PLAN_OTHERS_ROWS 200
 #define PLAN_OTHER_COVERS 4
-/* Limit of the pivots of the last path, for each row. Relays with random matrices and 120 rows took up to 7
-   500 pivots (3 s); half of those with 198 rows took up to 20 000 pivots (30 s). */
+/* Limit of the pivots of the last path, for each row. Random relays took up to 7 500 pivots (120 rows, 3 s);
+   half of those with 198 rows took up to 20 000 (30 s). */
 #define PLAN_LAST_PIVOTS 20000
 
 /* Limits of the pivots of other paths, for each row: PLAN_FIRST_PIVOTS after sweeps on full matrices that are
@@ -131,6 +131,13 @@
    and does not help contacts that take up to about twenty sweeps. When it began after PLAN_LEAST_SWEEPS
    sweeps, grounds:300 took 1.12 to 1.15 times as long (geometric mean). */
 #define PLAN_FIRST_ACCELERATED 8
+/* Sweeps take block rows if they solve more than half of the contacts, and otherwise after this number of
+   sweeps. With 3 here, problems of 12 to 17 contacts, most of them open, took 1.5 times as long. */
+#define PLAN_ROWS_AFTER 12
+/* If a sweep moves z PLAN_JUMP times as far as the one before, and its residual is below PLAN_GAINED times
+   that move, z is kept. Six of 120 problems of grounds then take 11 to 14 sweeps (without: 35 to 51). */
+#define PLAN_JUMP 2
+#define PLAN_GAINED 0.5
 /* For contacts in space Newton's method begins after PLAN_SHOWN sweeps, up to PLAN_NEWTON_ROWS rows, if at
    least PLAN_LEAST_TO_COME + rows / PLAN_WORTH_ROWS further sweeps are expected. Above PLAN_NEWTON_ROWS rows
    type nsgs takes over if more than PLAN_MOST_TO_COME further solutions of a contact are expected. */
@@ -153,6 +160,8 @@
    and 394 to 458. */
 #define PLAN_FACTOR 1.8
 #define PLAN_STEP 80
+/* Least cost of a step, in sweeps. With 4 to 19 contacts 7 to 13 steps of ipm take as long as 350 to 500. */
+#define PLAN_LEAST_STEP 35
 /* Cost of a factorisation of a sparse M, in sweeps, before its graph is known; measured on packings. */
 #define PLAN_SPARSE_FACTOR 300
 /* Sweeps are faster by the factor PLAN_PLANE in the plane, and slower by PLAN_ROLLING with rolling
@@ -166,11 +175,9 @@
 
 /* ---- equations beside contacts (plan_bench on bridges, ropes, machines) ------------------------------ */
 
-/* Equations are eliminated up to this number of rows, because their order takes sets of bits. Not measured
-   apart. */
+/* Equations are eliminated up to this number of rows (sets of bits order them). Not measured apart. */
 #define PLAN_EQUATION_ROWS 4000
-/* Space for the entries of the eliminated equations, relative to an elimination without zero pivots. */
-#define PLAN_EQUATION_ROOM 8
+#define PLAN_EQUATION_ROOM 8 /* space for their entries, relative to an elimination without zero pivots */
 /* Time of an operation of the elimination (PLAN_ELIMINATED), and of an entry that it leaves (PLAN_FILLED),
    both in operations of a sweep. */
 #define PLAN_ELIMINATED 0.4
@@ -231,8 +238,7 @@
 /* Steps of the interior point method before it follows paths. It needs 10 to 40 steps if it converges. With
    100 it solved no further problem in 26 tries without patches, and took up to a few seconds. */
 #define PLAN_INTERIOR_STEPS 40
-/* Up to this number of rows, paths are faster than sweeps whose progress is not limited. */
-#define PLAN_PATH_ROWS 600
+#define PLAN_PATH_ROWS 600 /* up to this number, paths are faster than sweeps without a limit of progress */
 /* Limits of proximal points: PLAN_SHORT_PROXIMAL before paths; PLAN_LAST_POINTS after paths that end near a
    solution; PLAN_PROXIMAL_STEPS in the last stages; PLAN_SWEPT_POINTS if sweeps are the inner method. */
 #define PLAN_SHORT_PROXIMAL 100
@@ -266,20 +272,17 @@
 #define PLAN_SHORT_CURVE 200
 #define PLAN_SHORT_CURVE_ROWS 20
 #define PLAN_DEGENERATE 1e-4
-/* Limit of the steps of trace, for each row. It solves 31 of 45 planted problems within 8 s each, 28 of them
-   within this limit. */
+/* Limit of the steps of trace, for each row: 28 of the 31 planted problems (of 45) that it solves in 8 s. */
 #define PLAN_CURVE_STEPS 10
 /* If friction may lock the bodies, the plan ends after curves, proximal points and reflections up to this
    number of rows: 39 of 40 planted problems of up to 150 rows are solved before. The twelve of grounds:300
    that are not solved took 2 to 12 s without this end (those measured), and take 1 to 47 ms. */
 #define PLAN_LOCKED_ROWS 150
-/* Above this number of rows a plan without search ends before curves. A step of 18 crushed boxes takes 2 s
-   (before: 9). */
+/* Above this number of rows a plan without search ends before curves: 18 crushed boxes take 2 s, not 9. */
 #define PLAN_SEARCH_ROWS 150
-/* The plan searches for a proof that there is no solution up to this number of rows. Not measured apart. */
+/* A proof that there is no solution is searched for up to this number of rows. Not measured apart. */
 #define PLAN_PROOF_ROWS 3000
-/* For contacts between bodies, accelerated sweeps are faster than one or two factorisations above this number
-   of rows. */
+/* Contacts between bodies: above this number of rows two factorisations cost more than accelerated sweeps. */
 #define PLAN_LARGE_ROWS 5000
 
 /* ---- points that the plan keeps (truth_bench) ------------------------------------------------------- */
@@ -287,8 +290,8 @@
 /* If the round-off of w exceeds this share of ||q||, the residual means nothing, as for iterates of 1e80
    along a ray. */
 #define PLAN_WITHOUT_DIGITS 1e-2
-/* A stage starts at the best point if the residual there is below this share of the residual of the start. */
-#define PLAN_MUCH_BETTER 0.1
+#define PLAN_MUCH_BETTER \
+  0.1 /* a stage starts at the best point if its residual is below this share of the start's */
 /* Rounding may explain a residual below this share of ||q||. */
 #define PLAN_ROUNDED 1e-4
 /* If a residual within PLAN_NEARLY tolerances is small only by rounding, the type runs again with a smaller

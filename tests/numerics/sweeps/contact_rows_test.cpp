@@ -1,6 +1,9 @@
 // Block rows of nsgs, in space and in the plane: plain C and AVX2 give equal bits, a sweep agrees
 // with one computed in another way, options, and problems that have no block rows.
-#include <impls/nsgs/contact_rows.h>
+extern "C" {
+#include <array/rows/contact_rows.h>
+}
+#include <impls/nsgs/block_rows.h>
 #include <impls/nsgs/plane_rows.h>
 #include <numerics/rico_contact.h>
 #include <numerics/rico_solver.h>
@@ -39,7 +42,7 @@ struct Rows {
     EXPECT_PETSC(RicoProblemDestroy(&problem));
   }
 
-  Values after(RicoContactRowsKernel kernel, int sweeps, PetscInt freeze = 0, double share = 0) {
+  Values after(RicoContactRowsKernel kernel, int sweeps, int freeze = 0, double share = 0) {
     Values z(sweep.n, 0.);
     RicoContactRowsLoad(&rows, z.data());
     for (int i = 0; i < sweeps; i++) last = kernel(&rows.view, nullptr, freeze, share);
@@ -137,7 +140,7 @@ TEST(ContactRows, SweepAsContactByContact) {
 TEST(ContactRows, PlainAndAVX2GiveTheSameBits) {
   if (!__builtin_cpu_supports("avx2")) GTEST_SKIP() << "this processor lacks the instructions";
   for (double blocks : {1., 4.7, 12., 14., 28.})
-    for (PetscInt freeze : {0, 3}) {
+    for (int freeze : {0, 3}) {
       const BlockProblem p = BlockProblem::banded(500, blocks, 7);
       Rows rows(p.sparse());
       ASSERT_TRUE(rows.made);

@@ -152,23 +152,24 @@ static void Recover(const RicoConeArrays *p, Reduced *r, double rho, double z[],
   *residual = RicoNormOf(p->n, r->equations.size) / rho;
 }
 
-void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
-                       double w[], void *work, int *its, double *residual)
+int RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
+                      double w[], void *work, int *its, double *residual)
 {
   const double rho = p->rho > 0 ? p->rho : RicoArrayScale(p->n, p->M);
   const int count = CountEquations(p);
   Reduced r = {.whole = p};
   double *left;
+  int over;
 
   Layout(p->n, count, work, &r);
   if (count > 0 && count < p->n) OrderRows(p, &r);
   if (count == 0 || count == p->n || !Eliminate(&r)) {
-    RicoSmallIterate(p, limits, tolerance, z, w, work, its, residual);
-    return;
+    return RicoSmallIterate(p, limits, tolerance, z, w, work, its, residual);
   }
   left = r.z + count;
   for (int i = count; i < p->n; i++) r.z[i] = z[r.row[i]];
   r.left.rho = rho;
-  RicoSmallIterate(&r.left, limits, tolerance, left, r.w, r.work, its, residual);
+  over = RicoSmallIterate(&r.left, limits, tolerance, left, r.w, r.work, its, residual);
   Recover(p, &r, rho, z, w, residual);
+  return over;
 }

@@ -6,6 +6,7 @@
       small_friction.c   sweeps, with acceleration, and Newton's method
       small_sweep.c      one sweep, the residual
       small_push.c       the change of all velocities by one reaction
+      small_rows.c       many sweeps over contacts in space, in block rows
       small_newton.c     Newton's method on the closed contacts
       small_plane.c      the same if all contacts are in the plane
       local_*.c          one contact, the others fixed
@@ -17,6 +18,7 @@
 
 #include <array/friction/acceleration.h>
 #include <array/friction/anderson.h>
+#include <array/rows/contact_rows.h>
 #include <numerics/rico_array.h>
 #include <numerics/rico_contact.h>
 #include <numerics/rico_tolerance.h>
@@ -44,9 +46,10 @@ typedef struct {
 /* Bytes of `work` below, aligned as double. */
 size_t RicoSmallFrictionWork(int n);
 /* Iterates from a feasible z until the residual is within `tolerance`; *its: number of sweeps. residual and
-   w = M z + q belong to the returned z, which is feasible. */
-void RicoSmallFriction(const RicoConeArrays *, const RicoSmallLimits *, double tolerance, double z[],
-                       double w[], void *work, int *its, double *residual);
+   w = M z + q belong to the returned z, which is feasible. Returns true if other methods are expected to be
+   faster than further sweeps of any kind. */
+int RicoSmallFriction(const RicoConeArrays *, const RicoSmallLimits *, double tolerance, double z[],
+                      double w[], void *work, int *its, double *residual);
 
 /* ---- defect.c ------------------------------------------------------------------------------------- */
 
@@ -63,8 +66,8 @@ void RicoConeDefectExactly(RicoCone, int size, double mu, double mu_r, double rh
 
 /* RicoSmallFriction() without elimination of equations, and its bytes of work. */
 size_t RicoSmallIterateWork(int n);
-void RicoSmallIterate(const RicoConeArrays *, const RicoSmallLimits *, double tolerance, double z[],
-                      double w[], void *work, int *its, double *residual);
+int RicoSmallIterate(const RicoConeArrays *, const RicoSmallLimits *, double tolerance, double z[],
+                     double w[], void *work, int *its, double *residual);
 
 /* The rows of each set of a block: an interval is a set of one row. */
 static inline int RicoIsInterval(RicoCone cone)
@@ -101,21 +104,34 @@ typedef struct {
   int *regime;      /* in a contact's first row: its last regime                                          */
   int sweeps, calm; /* number of sweeps; the latest of them without a change of regime                    */
   double first;     /* change of the first sweep                                                        */
+  int active;       /* contacts that the last sweep solved: neither open nor unchanged                   */
   double *columns;  /* columns of M, n x n, if `turned`                                                   */
   int turned, *from, *to; /* if so, column j is zero outside of the rows [from[j], to[j])              */
   int fresh;              /* u was just computed from q and all columns, not updated by sweeps */
   double *e, *best, *acceleration; /* rows of the residual; z before a step; space of the acceleration */
+  double *lowest;                  /* z of the least residual                                          */
   double *J, *A, *B, *d, *picked;  /* of Newton's method: n x n, n x RICO_SMALL_CONE three times, n      */
   int *row, *head, *size;
+  RicoContactRows rows; /* if in_rows; s there and z here are the same reactions */
+  void *rows_work;
+  int in_rows;
 } RicoSmall;
 
 void RicoSmallBegin(const RicoConeArrays *, double z[], void *work, RicoSmall *);
 /* Stores columns of M, which pays off for many sweeps. */
 void RicoSmallTurn(RicoSmall *);
+/* Returns true if block rows can be made, in which contacts are swept faster (small_rows.c). */
+int RicoSmallHasRows(const RicoSmall *);
+/* Makes them; false, without effect, if a contact is of another kind. */
+int RicoSmallMakeRows(RicoSmall *);
+size_t RicoSmallRowsWork(int n);
+double RicoSmallSweepRows(RicoSmall *);
 /* u += M_c d, M_c the dim columns from `row` on. */
 void RicoSmallPush(int dim, RicoSmall *, int row, const double d[]);
-/* Recomputes u after other methods have changed z. */
+/* Recomputes u from z. */
 void RicoSmallRefresh(RicoSmall *);
+/* Must be called after other methods have changed z. */
+void RicoSmallChanged(RicoSmall *);
 /* One sweep; returns the norm of the changes, in the units of u. Infinite if a contact has no solution. */
 double RicoSmallSweep(RicoSmall *);
 /* The residual; u must be fresh. */

@@ -6,6 +6,7 @@
   product with M.
 */
 #include <array/plan_thresholds.h>
+#include <array/vector.h>
 #include <math.h>
 #include <string.h>
 
@@ -26,6 +27,11 @@ void RicoSmallRefresh(RicoSmall *f)
 {
   int row = 0;
 
+  if (f->in_rows) {
+    VectorAffine(f->n, f->M, f->z, f->q, f->u);
+    f->fresh = 1;
+    return;
+  }
   for (int i = 0; i < f->n; i++) f->u[i] = f->q[i];
   for (int b = 0; b < f->p->nblocks; b++)
     for (int c = 0; c < RicoCountOf(&f->p->blocks[b]); c++, row += RicoSizeOf(&f->p->blocks[b]))
@@ -34,40 +40,61 @@ void RicoSmallRefresh(RicoSmall *f)
   f->fresh = 1;
 }
 
-#define ARRAYS 12
+void RicoSmallChanged(RicoSmall *f)
+{
+  if (f->in_rows) {
+    RicoContactRowsMove(&f->rows, f->z);
+    f->fresh = 0;
+  } else {
+    RicoSmallRefresh(f);
+  }
+}
+
+#define ARRAYS 13
 #define INTEGERS 6
 
 /* The doubles of each array of RicoSmall, in the order of Layout(). */
 INLINE void Rooms(size_t rows, size_t room[])
 {
-  const size_t cone = rows * RICO_SMALL_CONE, square = rows * rows;
-  const size_t rooms[ARRAYS] = {rows, rows, rows,   rows,
-                                rows, rows, square, square,
-                                cone, cone, cone,   RicoArrayAccelerationRoom(rows, PLAN_SMALL_MEMORY)};
+  const size_t cone = rows * RICO_SMALL_CONE, square = rows * rows + 1;
+  const size_t rooms[ARRAYS] = {rows,
+                                rows,
+                                rows,
+                                rows,
+                                rows,
+                                rows,
+                                rows,
+                                square,
+                                square,
+                                cone,
+                                cone,
+                                cone,
+                                RicoArrayAccelerationRoom(rows, PLAN_SMALL_MEMORY)};
 
   for (int i = 0; i < ARRAYS; i++) room[i] = rooms[i];
 }
 
 static void Layout(int n, double *work, RicoSmall *f)
 {
-  double **arrays[ARRAYS] = {&f->u,       &f->last, &f->slip, &f->e, &f->best,   &f->d,
+  double **arrays[ARRAYS] = {&f->u,       &f->last, &f->slip, &f->e, &f->best,   &f->d,           &f->lowest,
                              &f->columns, &f->J,    &f->A,    &f->B, &f->picked, &f->acceleration};
   int **integers[INTEGERS] = {&f->regime, &f->row, &f->head, &f->size, &f->from, &f->to};
   size_t room[ARRAYS];
 
   Rooms((size_t)n, room);
   for (int i = 0; i < ARRAYS; work += room[i++]) *arrays[i] = work;
-  for (int i = 0; i < INTEGERS; work += n, i++) *integers[i] = (int *)work;
+  for (int i = 0; i < INTEGERS; work += (n + 1) / 2, i++) *integers[i] = (int *)work;
+  f->rows_work = work;
 }
 
 /* Solves of small problems call this. */
 size_t RicoSmallIterateWork(int n)
 {
-  size_t room[ARRAYS], used = INTEGERS * (size_t)n;
+  size_t room[ARRAYS], used = INTEGERS * (((size_t)n + 1) / 2);
 
   Rooms((size_t)n, room);
   for (int i = 0; i < ARRAYS; i++) used += room[i];
-  return used * sizeof(double);
+  return used * sizeof(double) + RicoSmallRowsWork(n);
 }
 
 void RicoSmallBegin(const RicoConeArrays *p, double z[], void *work, RicoSmall *f)
@@ -83,7 +110,7 @@ void RicoSmallBegin(const RicoConeArrays *p, double z[], void *work, RicoSmall *
   for (int i = 0; i < f->n; i++) f->regime[i] = RICO_TAKES_OFF;
   for (int i = 0; i < f->n; i++) f->last[i] = NAN;
   f->sweeps = f->calm = 0;
-  f->turned = 0;
+  f->turned = f->in_rows = 0;
   RicoSmallRefresh(f);
 }
 
@@ -169,6 +196,7 @@ INLINE double SolveBy(int dim, int coulomb, RicoSmall *f, int row, const RicoArr
   int solved;
 
   if (IsOpen(block->cone, dim, u, r) || (coulomb && IsAtRest(dim, u, f->last + row))) return 0;
+  f->active++;
   for (int i = 0; i < dim; i++) {
     const double *m = f->M + (size_t)(row + i) * f->n + row;
 
@@ -223,16 +251,23 @@ static double SolveContact(RicoSmall *f, int row, const RicoArrayBlock *block, i
   return SolveBy(3, 1, f, row, block, c);
 }
 
-double RicoSmallSweep(RicoSmall *f)
+static double SweepContacts(RicoSmall *f)
 {
   double moved = 0;
   int row = 0;
 
+  f->active = 0;
   for (int b = 0; b < f->p->nblocks; b++)
     for (int c = 0; c < RicoCountOf(&f->p->blocks[b]); c++, row += RicoSizeOf(&f->p->blocks[b]))
       moved += SolveContact(f, row, &f->p->blocks[b], c);
+  return sqrt(moved);
+}
+
+double RicoSmallSweep(RicoSmall *f)
+{
+  const double moved = f->in_rows ? RicoSmallSweepRows(f) : SweepContacts(f);
+
   f->calm++;
-  moved = sqrt(moved);
   if (f->sweeps++ == 0) f->first = moved;
   return moved;
 }

@@ -18,14 +18,16 @@ static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residu
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Sets `others` if the stage is meant for other forms, or for problems with (or without) patches. */
+/* Sets `others` if the stage is meant for other forms, for problems with (or without) patches, or repeats the
+   sweeps on arrays. */
 static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscBool *others)
 {
   RicoSolver_Auto *a = s->data;
   PetscBool patched;
 
   PetscFunctionBegin;
-  *others = (stage->jointed && a->jointed != (stage->jointed == RICO_JOINTED)) ||
+  *others = (a->swept && stage->budgeted && !strcmp(stage->type, RICONSGS)) ||
+                    (stage->jointed && a->jointed != (stage->jointed == RICO_JOINTED)) ||
                     (stage->form && stage->form != (p->contacts ? RICO_BETWEEN_BODIES : RICO_ASSEMBLED))
                 ? PETSC_TRUE
                 : PETSC_FALSE;
@@ -112,7 +114,9 @@ static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, const RicoArrayBlo
   PetscCall(RicoProblemGetDenseArray(p, &arrays.M));
   PetscCall(RicoProblemGetQ(p, &arrays.q));
   PetscCall(RicoArrayBufferReserve(&a->buffer, RicoSmallFrictionWork(arrays.n)));
-  RicoSmallFriction(&arrays, NULL, RicoSolverTolerance(s), z, w, a->buffer.work, &count, residual);
+  a->swept = RicoSmallFriction(&arrays, NULL, RicoSolverTolerance(s), z, w, a->buffer.work, &count, residual)
+                 ? PETSC_TRUE
+                 : PETSC_FALSE;
   *its = count;
   PetscFunctionReturn(0);
 }
@@ -202,7 +206,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   a->begun = PETSC_FALSE;
   a->after_newton = PETSC_FALSE;
   a->locked = PETSC_FALSE;
-  a->jointed = PETSC_FALSE;
+  a->jointed = a->swept = PETSC_FALSE;
   a->patched = RICO_PATCHED_OR_NOT;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));

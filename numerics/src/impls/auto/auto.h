@@ -18,6 +18,7 @@ typedef struct {
   PetscInt its;              /* of the stages before the current one                      */
   PetscReal tighter;         /* factor of the tolerance passed to stages */
   PetscBool begun;           /* a stage has run                                   */
+  PetscBool swept;           /* sweeps on arrays have used the budget of sweeps */
   PetscBool after_newton;    /* the last stage was Newton's method */
   RicoPatched patched;       /* kind of problem, if already determined */
   PetscBool jointed;         /* equations beside contacts, or without diagonal, are not eliminated */

@@ -61,20 +61,20 @@ static void FindRow(const RicoSweep *s, Pattern *p, PetscInt k)
 {
   p->k = k;
   p->count = 0;
-  Find(p, 0, p->dim * k, 0); /* its own block, also if M has no entry there */
+  p->mark[k] = k; /* its own block is stored apart */
   VisitRows(s, p->dim, k, Find, p);
 }
 
-/* First k and those after it, then those before, sorted: the most recent reaction comes last. */
-static PetscErrorCode CopyRow(const Pattern *p, PetscInt column[])
+/* First those after k, then those before, sorted: the most recent reaction comes last. */
+static PetscErrorCode CopyRow(const Pattern *p, int column[])
 {
   PetscInt before = 0;
 
   PetscFunctionBegin;
   PetscCall(PetscSortInt(p->count, p->found));
-  while (p->found[before] < p->k) before++;
-  PetscCall(PetscArraycpy(column, p->found + before, p->count - before));
-  PetscCall(PetscArraycpy(column + p->count - before, p->found, before));
+  while (before < p->count && p->found[before] < p->k) before++;
+  for (PetscInt j = 0; j < p->count; j++)
+    column[j < before ? p->count - before + j : j - before] = (int)p->found[j];
   PetscFunctionReturn(0);
 }
 
@@ -90,9 +90,9 @@ static PetscErrorCode FindPattern(const RicoSweep *s, RicoBlockRows *c)
   c->start[0] = 0;
   for (PetscInt k = 0; k < n; k++) {
     FindRow(s, &p, k);
-    c->start[k + 1] = c->start[k] + p.count;
+    c->start[k + 1] = c->start[k] + (int)p.count;
   }
-  PetscCall(PetscMalloc1(c->start[n], &c->column));
+  PetscCall(PetscMalloc1(c->start[n] + n, &c->column));
   for (PetscInt k = 0; k < n; k++) p.mark[k] = -1;
   for (PetscInt k = 0; k < n; k++) {
     FindRow(s, &p, k);
@@ -102,10 +102,10 @@ static PetscErrorCode FindPattern(const RicoSweep *s, RicoBlockRows *c)
   PetscFunctionReturn(0);
 }
 
-/* The blocks of one row of M: place[j] is the start of the block of contact j. */
+/* The blocks of row k of M: place[j] is the number of the block of contact j. */
 typedef struct {
-  double *block;
-  PetscInt *place, dim;
+  double *block, *own;
+  PetscInt *place, dim, k;
 } Filler;
 
 static void StoreEntry(void *context, int i, PetscInt column, double value)
@@ -113,7 +113,9 @@ static void StoreEntry(void *context, int i, PetscInt column, double value)
   const Filler *f = context;
 
   const PetscInt contact = Contact(f->dim, column);
-  double *block = f->block + (size_t)(f->dim * f->dim) * (size_t)f->place[contact];
+  const size_t size = (size_t)(f->dim * f->dim);
+  double *block =
+      contact == f->k ? f->own + size * (size_t)contact : f->block + size * (size_t)f->place[contact];
 
   block[(column - f->dim * contact) * f->dim + i] = value;
 }
@@ -121,27 +123,31 @@ static void StoreEntry(void *context, int i, PetscInt column, double value)
 static PetscErrorCode FillBlocks(const RicoSweep *s, RicoBlockRows *c)
 {
   const PetscInt n = c->count;
+  const size_t size = (size_t)(c->dim * c->dim);
   Filler f = {.dim = c->dim};
 
   PetscFunctionBegin;
-  PetscCall(PetscCalloc1((size_t)(c->dim * c->dim) * (size_t)c->start[n] + 1, &c->block));
+  PetscCall(PetscCalloc1(size * (size_t)(c->start[n] + n) + 1, &c->block));
+  PetscCall(PetscCalloc1(size * (size_t)n, &c->own));
   PetscCall(PetscMalloc1(n, &f.place));
   f.block = c->block;
+  f.own = c->own;
   for (PetscInt k = 0; k < n; k++) {
-    for (PetscInt e = c->start[k]; e < c->start[k + 1]; e++) f.place[c->column[e]] = e;
+    f.k = k;
+    for (int e = c->start[k]; e < c->start[k + 1]; e++) f.place[c->column[e]] = e;
     VisitRows(s, c->dim, k, StoreEntry, &f);
   }
   PetscCall(PetscFree(f.place));
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoBlockRowsCreate(const RicoSweep *s, PetscInt dim, RicoBlockRows *c, PetscBool *made)
+PetscErrorCode RicoBlockRowsCreate(const RicoSweep *s, int dim, RicoBlockRows *c, PetscBool *made)
 {
   PetscFunctionBegin;
   *c = (RicoBlockRows){.dim = dim};
   *made = HasOnlyContacts(s, dim);
   if (!*made) PetscFunctionReturn(0);
-  c->count = s->n / dim;
+  c->count = (int)s->n / dim;
   PetscCall(FindPattern(s, c));
   PetscCall(FillBlocks(s, c));
   PetscFunctionReturn(0);
@@ -153,5 +159,42 @@ PetscErrorCode RicoBlockRowsDestroy(RicoBlockRows *c)
   PetscCall(PetscFree(c->start));
   PetscCall(PetscFree(c->column));
   PetscCall(PetscFree(c->block));
+  PetscCall(PetscFree(c->own));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoContactRowsCreate(RicoSweep *s, PetscReal omega, RicoContactRows *c, PetscBool *made)
+{
+  const RicoBlock *b = s->problem->blocks;
+  RicoBlockRows rows;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMemzero(c, sizeof *c));
+  PetscCall(RicoBlockRowsCreate(s, 3, &rows, made));
+  if (!*made) PetscFunctionReturn(0);
+  c->start = rows.start;
+  c->column = rows.column;
+  c->block = rows.block;
+  c->own = rows.own;
+  c->view.count = rows.count;
+  PetscCall(PetscMalloc2(rows.count, &c->row, 2 * rows.count, &c->turn));
+  PetscCall(PetscCalloc2(4 * rows.count, &c->view.s, rows.count, &c->view.asleep));
+  for (PetscInt k = 0, within = 0; k < rows.count; k++, within++) {
+    for (; within == b->count; b++) within = 0;
+    c->row[k] = (RicoContactRow){.y = {s->q[3 * k], s->q[3 * k + 1], s->q[3 * k + 2]}, .mu = b->mu[within]};
+  }
+  *made = RicoContactRowsPrepare(c, omega) ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoContactRowsDestroy(RicoContactRows *c)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(c->start));
+  PetscCall(PetscFree(c->column));
+  PetscCall(PetscFree(c->block));
+  PetscCall(PetscFree(c->own));
+  PetscCall(PetscFree2(c->row, c->turn));
+  PetscCall(PetscFree2(c->view.s, c->view.asleep));
   PetscFunctionReturn(0);
 }

@@ -13,13 +13,13 @@
 
   M is used in its form (sweep.h). If it is factored, v = W^-1 G' z is updated block by block. Contacts
   between bodies are swept over the velocities of the bodies in place (nsgs_bodies.c). Contacts with an
-  assembled M on one rank are swept in block rows (contact_rows.h; in the plane plane_rows.h).
+  assembled M on one rank are swept in block rows (array/rows/contact_rows.h; in the plane plane_rows.h).
 
   Blocks are visited in order, or shuffled once, or shuffled before each sweep. With freezing, a block that
   has moved by less than its share of the tolerance is skipped for a number of sweeps. After PLAIN_SWEEPS
   sweeps -rico_nsgs_anderson accelerates the iteration (acceleration.h).
 */
-#include <impls/nsgs/contact_rows.h>
+#include <impls/nsgs/block_rows.h>
 #include <impls/nsgs/nsgs.h>
 #include <impls/nsgs/plane_rows.h>
 
@@ -151,7 +151,7 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
       RicoContactRowsMove(&k->rows, z);
     }
     RicoOrderNext(&k->order);
-    change = (RicoSweepChange){.moved = (*k->rows.kernel)(rows, k->order.order, nsgs->freeze, share)};
+    change = (RicoSweepChange){.moved = (*k->rows.kernel)(rows, k->order.order, (int)nsgs->freeze, share)};
     PetscCall(RicoProgressSweep(&k->progress, &change));
   }
   PetscFunctionReturn(0);

@@ -71,8 +71,8 @@ PETSC_INTERN PetscErrorCode RicoLocalsDestroy(RicoLocals *);
 
 /* The order in which blocks are visited. */
 typedef struct {
-  PetscInt count;
-  PetscInt *order; /* NULL: in order */
+  int count;
+  int *order; /* NULL: in order */
   RicoShuffle shuffle;
   uint64_t state;
 } RicoOrder;

@@ -17,8 +17,8 @@ static uint64_t NextRandom(uint64_t *state)
 
 static void Shuffle(RicoOrder *o)
 {
-  for (PetscInt i = o->count - 1; i > 0; i--) {
-    const PetscInt j = (PetscInt)(NextRandom(&o->state) % (uint64_t)(i + 1)), other = o->order[j];
+  for (int i = o->count - 1; i > 0; i--) {
+    const int j = (int)(NextRandom(&o->state) % (uint64_t)(i + 1)), other = o->order[j];
 
     o->order[j] = o->order[i];
     o->order[i] = other;
@@ -28,10 +28,10 @@ static void Shuffle(RicoOrder *o)
 PetscErrorCode RicoOrderCreate(PetscInt count, RicoShuffle shuffle, PetscInt seed, RicoOrder *o)
 {
   PetscFunctionBegin;
-  *o = (RicoOrder){.count = count, .shuffle = shuffle, .state = (uint64_t)seed};
+  *o = (RicoOrder){.count = (int)count, .shuffle = shuffle, .state = (uint64_t)seed};
   if (shuffle == RICO_SHUFFLE_NONE) PetscFunctionReturn(0);
   PetscCall(PetscMalloc1(count, &o->order));
-  for (PetscInt i = 0; i < count; i++) o->order[i] = i;
+  for (int i = 0; i < o->count; i++) o->order[i] = i;
   if (shuffle == RICO_SHUFFLE_ONCE) Shuffle(o);
   PetscFunctionReturn(0);
 }

@@ -16,7 +16,7 @@ static inline Pair Read(const double *x)
 }
 
 /* sum + B r */
-static inline Pair PlusBlock(Pair sum, const RicoBlockRows *rows, PetscInt e, const PetscReal z[])
+static inline Pair PlusBlock(Pair sum, const RicoBlockRows *rows, int e, const PetscReal z[])
 {
   const double *B = rows->block + 4 * (size_t)e, *r = z + 2 * (size_t)rows->column[e];
 
@@ -26,8 +26,8 @@ static inline Pair PlusBlock(Pair sum, const RicoBlockRows *rows, PetscInt e, co
 /* u = q_k + sum_j W_kj r_j over the others, in two chains; the most recent reaction is added after both. */
 static inline Pair RowProduct(const RicoPlaneRows *p, PetscInt k, const PetscReal z[])
 {
-  const PetscInt end = p->rows.start[k + 1];
-  PetscInt e = p->rows.start[k];
+  const int end = p->rows.start[k + 1];
+  int e = p->rows.start[k];
   Pair even = Read(p->row[k].q), odd = {0, 0};
 
   for (; e + 2 < end; e += 2) {
@@ -82,12 +82,12 @@ static inline PetscReal Relax(const RicoPlaneRows *p, PetscInt k, PetscReal z[],
   return (r[0] != old[0] ? w[0] * w[0] : 0) + (r[1] != old[1] ? w[1] * w[1] : 0);
 }
 
-void RicoPlaneRowsSweep(RicoPlaneRows *p, const PetscInt order[], PetscInt freeze, PetscReal share,
-                        PetscReal z[], RicoSweepChange *change)
+void RicoPlaneRowsSweep(RicoPlaneRows *p, const int order[], PetscInt freeze, PetscReal share, PetscReal z[],
+                        RicoSweepChange *change)
 {
   *change = (RicoSweepChange){0};
-  for (PetscInt i = 0; i < p->rows.count; i++) {
-    const PetscInt k = order ? order[i] : i;
+  for (int i = 0; i < p->rows.count; i++) {
+    const int k = order ? order[i] : i;
     PetscBool solved;
     PetscReal moved;
 
@@ -122,29 +122,17 @@ static void FillRow(const double own[4], PetscReal omega, RicoPlaneRow *row)
   row->inverse[3] = A[0] / det;
 }
 
-/* Local data of all contacts; removes their own blocks from the rows and closes the gaps. */
+/* Local data of all contacts. */
 static void FillRows(const RicoSweep *s, PetscReal omega, RicoPlaneRows *p)
 {
-  RicoBlockRows *rows = &p->rows;
   const RicoBlock *b = s->problem->blocks;
-  PetscInt within = 0, first = 0, to = 0;
+  PetscInt within = 0;
 
-  for (PetscInt k = 0; k < rows->count; k++, within++) {
-    const PetscInt end = rows->start[k + 1];
-
-    while (within == b->count) {
-      b++;
-      within = 0;
-    }
+  for (int k = 0; k < p->rows.count; k++, within++) {
+    for (; within == b->count; b++) within = 0;
     p->row[k] = (RicoPlaneRow){.q = {s->q[2 * k], s->q[2 * k + 1]}, .mu = b->mu[within]};
-    FillRow(rows->block + 4 * (size_t)first, omega, &p->row[k]);
-    rows->start[k] = to;
-    memmove(rows->block + 4 * (size_t)to, rows->block + 4 * (size_t)(first + 1),
-            4 * (size_t)(end - first - 1) * sizeof *rows->block);
-    for (PetscInt e = first + 1; e < end; e++) rows->column[to++] = rows->column[e];
-    first = end;
+    FillRow(p->rows.own + 4 * (size_t)k, omega, &p->row[k]);
   }
-  rows->start[rows->count] = to;
 }
 
 PetscErrorCode RicoPlaneRowsCreate(const RicoSweep *s, PetscReal omega, RicoPlaneRows *p, PetscBool *made)

@@ -22,7 +22,7 @@ typedef struct {
 } RicoPlaneRow;
 
 typedef struct {
-  RicoBlockRows rows; /* without own blocks */
+  RicoBlockRows rows;
   RicoPlaneRow *row;
 } RicoPlaneRows;
 
@@ -32,5 +32,5 @@ PETSC_INTERN PetscErrorCode RicoPlaneRowsCreate(const RicoSweep *, PetscReal ome
 PETSC_INTERN PetscErrorCode RicoPlaneRowsDestroy(RicoPlaneRows *);
 /* One sweep in this order (NULL: 0, 1, ...). A contact that moves by at most `share` is skipped for `freeze`
    sweeps. */
-PETSC_INTERN void RicoPlaneRowsSweep(RicoPlaneRows *, const PetscInt order[], PetscInt freeze,
-                                     PetscReal share, PetscReal z[], RicoSweepChange *);
+PETSC_INTERN void RicoPlaneRowsSweep(RicoPlaneRows *, const int order[], PetscInt freeze, PetscReal share,
+                                     PetscReal z[], RicoSweepChange *);

@@ -12,9 +12,8 @@
   is most of it in arches and chains. The numbers, and what they were measured on, are in
   array/plan_thresholds.h.
 */
-#include <array/plan_thresholds.h>
+#include <array/friction/next_cost.h>
 #include <impls/sweep/cost.h>
-#include <numerics/rico_math.h>
 
 /* Up to this number of rows a matrix is factored as if it were full (block_system.c). */
 enum { FULL_ROWS = 300 };
@@ -127,7 +126,7 @@ static PetscReal SweepsOfStep(RicoProblem p)
 {
   const PetscReal N = (PetscReal)p->N, sparse = PLAN_STEP + PLAN_SPARSE_FACTOR;
 
-  return PetscMin(PLAN_FACTOR * N / 3, p->contacts ? PetscMax(sparse, N / 10) : sparse);
+  return PetscMin(RicoSweepsOfFullStep(N), p->contacts ? PetscMax(sparse, N / 10) : sparse);
 }
 
 PetscErrorCode RicoRefineNextCost(RicoProblem p, PetscInt *sweeps)
@@ -149,13 +148,6 @@ PetscErrorCode RicoRefineNextCost(RicoProblem p, PetscInt *sweeps)
   PetscFunctionReturn(0);
 }
 
-/* Number of factorisations to reach a residual of this share of ||q||. */
-static PetscReal Steps(PetscReal tolerance)
-{
-  return PLAN_FIRST_FACTORS +
-         PLAN_DECADE_FACTORS * PetscMin(16, PetscMax(2, -RicoLog(tolerance) / 2.302585092994046));
-}
-
 static PetscBool AreInPlane(RicoProblem p)
 {
   for (PetscInt b = 0; b < p->nblocks; b++)
@@ -165,9 +157,8 @@ static PetscBool AreInPlane(RicoProblem p)
 
 PetscInt RicoNextCostInSweeps(RicoProblem p, PetscReal tolerance)
 {
-  const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? PLAN_ROLLING : 1;
   const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* equal on all ranks */
 
-  if (plane && p->N <= PLAN_PLANAR_ROWS) return PLAN_PLANAR_SWEEPS * p->N;
-  return 1 + (PetscInt)(Steps(tolerance) * SweepsOfStep(p) * (plane ? PLAN_PLANE : 1) / local);
+  return (PetscInt)RicoNextCost((PetscReal)p->N, plane, (p->cones & RICO_CONE_BIT(RICO_ROLLING)) != 0,
+                                SweepsOfStep(p), tolerance);
 }

@@ -72,10 +72,9 @@ static inline Column SumFours(const Four a[3])
 }
 
 /* needs the columns defined above */
-#include <impls/nsgs/contact_rows_sweep.h>
+#include <array/rows/contact_rows_sweep.h>
 
-double RicoContactRowsSweepAVX2(const RicoContactRowsView *v, const PetscInt order[], PetscInt freeze,
-                                double share)
+double RicoContactRowsSweepAVX2(const RicoContactRowsView *v, const int order[], int freeze, double share)
 {
   return SweepRows(v, order, freeze, share);
 }

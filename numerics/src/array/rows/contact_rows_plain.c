@@ -85,10 +85,9 @@ static inline Column SumFours(const Four a[3])
 }
 
 /* needs the columns defined above */
-#include <impls/nsgs/contact_rows_sweep.h>
+#include <array/rows/contact_rows_sweep.h>
 
-double RicoContactRowsSweepPlain(const RicoContactRowsView *v, const PetscInt order[], PetscInt freeze,
-                                 double share)
+double RicoContactRowsSweepPlain(const RicoContactRowsView *v, const int order[], int freeze, double share)
 {
   return SweepRows(v, order, freeze, share);
 }

@@ -18,7 +18,7 @@
 */
 #pragma once
 
-#include <impls/nsgs/contact_rows.h>
+#include <array/rows/contact_rows.h>
 
 /* kernels of one lane */
 #include "array/sweep/lanes/lanes_scalar.h"
@@ -33,7 +33,7 @@ typedef struct {
 } BlockSum;
 
 /* sum + B s, column by column */
-static inline BlockSum PlusBlock(BlockSum sum, const RicoContactRowsView *v, PetscInt e)
+static inline BlockSum PlusBlock(BlockSum sum, const RicoContactRowsView *v, int e)
 {
   const double *B = v->block + 9 * (size_t)e, *s = v->s + 4 * (size_t)v->column[e];
 
@@ -43,7 +43,7 @@ static inline BlockSum PlusBlock(BlockSum sum, const RicoContactRowsView *v, Pet
 }
 
 /* sum + B s for the most recent reaction: its latency is one product and two sums. */
-static inline Column PlusNewest(Column sum, const RicoContactRowsView *v, PetscInt e)
+static inline Column PlusNewest(Column sum, const RicoContactRowsView *v, int e)
 {
   const double *B = v->block + 9 * (size_t)e, *s = v->s + 4 * (size_t)v->column[e];
 
@@ -57,7 +57,7 @@ static inline Column Total(BlockSum sum)
 }
 
 /* The blocks e .. end - 1, in groups of four, times their reactions. */
-static inline Column ProductOfFours(const RicoContactRowsView *v, PetscInt e, PetscInt end)
+static inline Column ProductOfFours(const RicoContactRowsView *v, int e, int end)
 {
   Four sum[3] = {ZeroFour(), ZeroFour(), ZeroFour()}, s[3];
 
@@ -74,12 +74,12 @@ static inline Column ProductOfFours(const RicoContactRowsView *v, PetscInt e, Pe
 }
 
 /* y = y_k + sum_j B_kj s_j */
-static inline void RowProduct(const RicoContactRowsView *v, PetscInt k, double y[3])
+static inline void RowProduct(const RicoContactRowsView *v, int k, double y[3])
 {
-  const PetscInt end = v->start[k + 1];
-  PetscInt e = v->start[k];
+  const int end = v->start[k + 1];
+  int e = v->start[k];
   BlockSum even = {Read(v->row[k].y), Zero(), Zero()}, odd = {Zero(), Zero(), Zero()};
-  const PetscInt fours = RicoBlocksInFours(end - e);
+  const int fours = RicoBlocksInFours(end - e);
 
   if (fours > 0) odd.first = ProductOfFours(v, e, e + fours);
   for (e += fours; e + 2 < end; e += 2) {
@@ -145,7 +145,7 @@ static __attribute__((noinline)) void FindRegime(const RicoContactRow *k, double
 }
 
 /* Solves contact k. Returns its squared change times the squared stiffness. */
-static inline double SolveRow(const RicoContactRowsView *v, PetscInt k)
+static inline double SolveRow(const RicoContactRowsView *v, int k)
 {
   const RicoContactRow *row = &v->row[k];
   double *s = v->s + 4 * (size_t)k, y[3], next[4] = {0}, dx, dy, dn, tangent, largest;
@@ -165,13 +165,12 @@ static inline double SolveRow(const RicoContactRowsView *v, PetscInt k)
   return largest * largest;
 }
 
-static inline double SweepRows(const RicoContactRowsView *v, const PetscInt order[], PetscInt freeze,
-                               double share)
+static inline double SweepRows(const RicoContactRowsView *v, const int order[], int freeze, double share)
 {
   double sum = 0;
 
-  for (PetscInt i = 0; i < v->count; i++) {
-    const PetscInt k = order ? order[i] : i;
+  for (int i = 0; i < v->count; i++) {
+    const int k = order ? order[i] : i;
     double change;
 
     if (freeze > 0 && v->asleep[k] > 0) {

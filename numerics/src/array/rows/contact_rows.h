@@ -1,9 +1,10 @@
 /*
-  contact_rows.h -- private to type nsgs: block rows of an assembled problem of contacts in three dimensions.
+  contact_rows.h -- private: block rows of a problem of contacts in three dimensions, M given by its entries.
 
-  For one rank and blocks COULOMB of size 3. The tangents of every contact are turned so that its own block is
-  simple (array/sweep/lanes/local_block.h). Rows and columns are transformed so that the sums of a sweep are
-  the input of array/sweep/lanes/cone.h. With N, beta and x of that file:
+  For blocks COULOMB of size 3: type nsgs on one rank, and few contacts on arrays (friction/small_rows.c). The
+  tangents of every contact are turned so that its own block is simple (array/sweep/lanes/local_block.h). Rows
+  and columns are transformed so that the sums of a sweep are the input of array/sweep/lanes/cone.h. With N,
+  beta and x of that file:
 
       y_k = (N, beta) = T_k u_k,    T = [   -w            ]     r = S s,   s = (N, x),   S = [ 1  c' ]
                                         [ -a c   diag(a)  ]                                  [   -1 ]
@@ -21,7 +22,7 @@
 */
 #pragma once
 
-#include <impls/nsgs/block_rows.h>
+#include <stddef.h>
 
 /* Distance, in numbers, from a block to the one that is prefetched. */
 #define RICO_BLOCKS_AHEAD 512
@@ -30,7 +31,7 @@
 #define RICO_LONG_ROW 12
 
 /* Blocks of a row in groups of four. The last block, with the most recent reaction, is never in one. */
-static inline PetscInt RicoBlocksInFours(PetscInt blocks)
+static inline int RicoBlocksInFours(int blocks)
 {
   return blocks > RICO_LONG_ROW ? (blocks - 1) / 4 * 4 : 0;
 }
@@ -43,39 +44,39 @@ typedef struct {
 
 /* s has four numbers per contact; the last one is alpha of array/sweep/lanes/cone.h. */
 typedef struct {
-  PetscInt count;
-  const PetscInt *start;  /* blocks of contact k: start[k] .. start[k + 1] - 1 */
-  const PetscInt *column; /* the block column, as a number of a contact        */
-  const double *block;    /* nine numbers per block, 36 per group of four      */
+  int count;
+  const int *start;    /* blocks of contact k: start[k] .. start[k + 1] - 1 */
+  const int *column;   /* the block column, as a number of a contact        */
+  const double *block; /* nine numbers per block, 36 per group of four      */
   const RicoContactRow *row;
   double *s;
-  PetscInt *asleep; /* sweeps for which a contact is still skipped       */
+  int *asleep; /* sweeps for which a contact is still skipped       */
 } RicoContactRowsView;
 
 /* One sweep in this order (NULL: 0, 1, ...). A contact is skipped for the next `freeze` sweeps if its change
    (squared, times the squared stiffness) is at most `share`. Returns the sum of these changes; skipped
    contacts count as share. */
-typedef double (*RicoContactRowsKernel)(const RicoContactRowsView *, const PetscInt order[], PetscInt freeze,
+typedef double (*RicoContactRowsKernel)(const RicoContactRowsView *, const int order[], int freeze,
                                         double share);
-PETSC_INTERN double RicoContactRowsSweepPlain(const RicoContactRowsView *, const PetscInt order[],
-                                              PetscInt freeze, double share);
-PETSC_INTERN double RicoContactRowsSweepAVX2(const RicoContactRowsView *, const PetscInt order[],
-                                             PetscInt freeze, double share);
+double RicoContactRowsSweepPlain(const RicoContactRowsView *, const int order[], int freeze, double share);
+double RicoContactRowsSweepAVX2(const RicoContactRowsView *, const int order[], int freeze, double share);
 
+/* The rows before and after their transformation. The caller provides the arrays: `block` and `column` with
+   room for the own blocks, and `block` with one number more. */
 typedef struct {
   RicoContactRowsView view;
   RicoContactRowsKernel kernel;
-  RicoBlockRows rows;
-  double *turn; /* cosine and sine per contact */
+  int *start, *column; /* as in the view                          */
+  double *block;
+  double *own;  /* the own block of each contact           */
+  double *turn; /* cosine and sine per contact             */
   RicoContactRow *row;
 } RicoContactRows;
 
-/* *made is false if the problem is of another kind, or if a contact's own block is far from symmetric or not
-   positive definite. */
-PETSC_INTERN PetscErrorCode RicoContactRowsCreate(RicoSweep *, PetscReal omega, RicoContactRows *,
-                                                  PetscBool *made);
-PETSC_INTERN PetscErrorCode RicoContactRowsDestroy(RicoContactRows *);
-PETSC_INTERN void RicoContactRowsLoad(RicoContactRows *, const PetscReal z[]);
+/* Transforms the blocks W_kj, j != k, and W_kk, column by column, and row[k] with y = q_k and mu.
+   Returns 0 if a contact's own block is far from symmetric or not positive definite. */
+int RicoContactRowsPrepare(RicoContactRows *, double omega);
+void RicoContactRowsLoad(RicoContactRows *, const double z[]);
 /* Updates the data during a solve: skipped contacts and guesses are kept. */
-PETSC_INTERN void RicoContactRowsMove(RicoContactRows *, const PetscReal z[]);
-PETSC_INTERN void RicoContactRowsUnload(const RicoContactRows *, PetscReal z[]);
+void RicoContactRowsMove(RicoContactRows *, const double z[]);
+void RicoContactRowsUnload(const RicoContactRows *, double z[]);
