@@ -20,6 +20,7 @@ struct SolveReport {
   double tolerance = 0.0;            ///< the requested residual
   int problemSize = 0;               ///< rows
   std::string_view solver = "none";  ///< the type that produced the result
+  bool isRough = false;              ///< the tolerance is that of sufficientTolerance
 };
 
 /// The storage of the operator of the problem.

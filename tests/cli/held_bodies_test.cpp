@@ -58,6 +58,35 @@ TEST(HeldBodies, ArchesStandByDefault) {
   }
 }
 
+/// No step of an arch may be solved to the larger tolerance that suffices for few bodies.
+TEST(HeldBodies, ArchesOfFewStonesAreSolvedToTheSmallTolerance) {
+  const Json summary = run(arch(25, 0.9, "1"));
+  EXPECT_EQ(summary["rough"].number, 0);
+  EXPECT_NEAR(summary["energy_end"].number, summary["energy_begin"].number,
+              1e-6 * summary["energy_begin"].number);
+}
+
+/// In the first second a ball rolls towards the house, then the house falls. Steps that sweeps do
+/// not solve have a larger tolerance, unless the scene has its own.
+TEST(FewBodies, HousesOfCardsStandAndFall) {
+  const std::string house = bytesOf(kScenes + "/card_house.yaml");
+  const auto after = [](const std::string& text, const std::string& steps) {
+    const Folder folder;
+    return runScene(folder, folder.put("scene.yaml", text), "--trajectory none --steps " + steps);
+  };
+  const Json stands = after(house, "180"), falls = after(house, "215");
+  const Json strict = after(house + "solver: {tolerance: 1.0e-6}\n", "215");
+  EXPECT_NEAR(stands["energy_end"].number, stands["energy_begin"].number,
+              1e-6 * stands["energy_begin"].number);
+  EXPECT_LT(falls["energy_end"].number, 0.95 * falls["energy_begin"].number);
+  EXPECT_GT(falls["rough"].number, 5);
+  EXPECT_NE(falls["method"].text.find("solved to 0.001 only"), std::string::npos);
+  EXPECT_EQ(strict["rough"].number, 0);
+  for (const Json& run : {stands, falls, strict}) EXPECT_EQ(run["not_solved"].number, 0);
+  EXPECT_NEAR(falls["energy_end"].number, strict["energy_end"].number,
+              0.01 * strict["energy_end"].number);
+}
+
 std::string cubes(const std::string& grid, const std::string& at) {
   return sceneOf("{box: {size: [1, 1, 1]}}",
                  "  - {shape: stone, material: stone, at: " + at + ", grid: " + grid + "}\n",

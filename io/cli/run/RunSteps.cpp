@@ -3,6 +3,7 @@
 #include <io/cli/run/Advice.hpp>
 #include <io/cli/run/Resume.hpp>
 #include <io/cli/run/SceneRun.hpp>
+#include <io/cli/scene/Method.hpp>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
 #include <kernel/support/PeakMemory.hpp>
@@ -29,6 +30,7 @@ void SceneRun::takeSteps(Progress& progress, Checkpoints& checkpoints,
   while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
     world_.beforeStep();
     summary_.notSolved += world_.step();
+    summary_.rough += world_.report().isRough ? 1 : 0;
     summary_.impossible += world_.report().reason == RICO_DIVERGED_INFEASIBLE ? 1 : 0;
     checkStep(progress, report);
     record([&] { recorder_->afterStep(); }, report);
@@ -109,7 +111,7 @@ void SceneRun::end(const Progress& progress, const Checkpoints& checkpoints) {
   summary_.stateHash = hashState(walk(), ranks_);
   summary_.step = world_.scene().time.step;
   summary_.sweeps = world_.scene().solver.sweepsOrDefault();
-  summary_.method = world_.scene().method;
+  summary_.method = methodText(world_.scene(), summary_.rough);
   summary_.advice = adviceOn(world_.scene(), summary_);
   summary_.trajectory = world_.scene().output.trajectory;
   if (recorder_) summary_.recorded = recorder_->steps();

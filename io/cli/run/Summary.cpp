@@ -88,6 +88,7 @@ void RunSummary::writeJson(const std::string& file) const {
   json.add("last_residual", lastResidual);
   json.add("method", method).add("advice", advice);
   json.add("not_solved", notSolved)
+      .add("rough", rough)
       .add("impossible", impossible)
       .add("state_hash", hashText(stateHash));
   json.add("memory", static_cast<std::int64_t>(memory));

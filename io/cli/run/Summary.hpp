@@ -23,6 +23,7 @@ struct RunSummary {
   double lastResidual = 0;      ///< of the last step
   std::int64_t sweeps = 0;      ///< sweeps per step; 0: to tolerance
   std::int64_t notSolved = 0;   ///< solves that did not reach their tolerance
+  std::int64_t rough = 0;       ///< steps solved to the larger tolerance only (SolverSpec)
   std::int64_t impossible = 0;  ///< steps whose contacts no velocities satisfy, as was proved
   std::size_t overlaps = 0;     ///< warnings of overlapping bodies in the scene
   std::uint64_t farAway = 0;    ///< bodies far from the scene's initial extent

@@ -19,10 +19,11 @@ bool allowsSubsteps(const Scene& scene);
 
 /// Chooses the method of a scene without `solver`: substeps if many bodies can touch, or some that
 /// are held by joints, because solving their steps to a tolerance takes many times as long.
-/// Otherwise the scene is unchanged. Returns the choice in words, or nothing.
+/// Otherwise each step is solved to a tolerance, and steps that sweeps do not solve to a larger
+/// one. Returns the choice in words, or nothing.
 std::string chooseMethod(Scene& scene);
 
-/// Returns true if bodies that are held by thrust would matter: substeps were chosen for a scene
+/// Returns true if bodies that are held by thrust would matter: the method was chosen for a scene
 /// without joints, and few enough bodies move to search for them.
 bool mayBeHeld(const Scene& scene);
 /// Solves each step if some bodies are held by thrust, as in an arch: its contacts must be stiff.
@@ -43,6 +44,9 @@ void warnOfStack(Scene& scene, const StackNeed& need);
 /// number of bodies they carry.
 /// Joints that are solved open less. radius: of the smallest body.
 void chooseForJoints(Scene& scene, double radius);
+
+/// The method in words, after a run; rough: the steps that were solved to the larger tolerance.
+std::string methodText(const Scene& scene, std::int64_t rough);
 
 /// The number of movable bodies at the beginning of the scene.
 double movingBodies(const Scene& scene);

@@ -119,6 +119,7 @@ struct SolverSpec {
   std::string type = "auto";
   std::int64_t substeps = 0, sweeps = 0, maxIterations = 0;
   double tolerance = 1e-6;
+  double sufficient = 0;  ///< SolverSettings::sufficientTolerance, chosen by default (Method.hpp)
   std::optional<double> share, theta;
   bool search = false;
 

@@ -128,6 +128,7 @@ void LocalWorld::makeSimulation(double end) {
   const SolverSpec& spec = scene().solver;
   problem_->settings().type = spec.type;
   problem_->settings().relativeTolerance = spec.tolerance;
+  problem_->settings().sufficientTolerance = spec.sufficient;
   problem_->settings().maxIterations = spec.maxIterations;
   problem_->settings().search = spec.search;
   problem_->setSweeps(spec.sweeps, spec.shareOrDefault());
