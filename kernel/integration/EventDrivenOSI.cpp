@@ -51,6 +51,7 @@ void EventDrivenOSI::settle(Topology& topology) {
   solver_ = nullptr;
   dynamics_ = std::make_unique<SmoothDynamics>(topology, systems());
   x_.resize(dynamics_->size());
+  isNoted_ = false;
   isStale_ = true;
 }
 
@@ -68,6 +69,20 @@ void EventDrivenOSI::computeAccelerations(double t) {
   now_ = t;
   dynamics_->reset();
   dynamics_->computeAccelerations(t);
+}
+
+void EventDrivenOSI::noteMotion(double t) {
+  computeAccelerations(t);
+  dynamics_->getMotion(t, noted_);
+  isNoted_ = true;
+}
+
+bool EventDrivenOSI::hasChanged(double t) {
+  if (isStale_ || !isNoted_) return false;
+  dynamics_->computeAccelerations(t);
+  dynamics_->computeInputs(t);
+  dynamics_->getMotion(t, seen_);
+  return dynamics_->ranks().any(seen_ != noted_);
 }
 
 void EventDrivenOSI::chooseModes(double t) { dynamics_->chooseModes(t); }
@@ -100,7 +115,7 @@ void EventDrivenOSI::begin(double t) {
   }
   dynamics_->getState(x_.data());
   solver_->restart(t, x_);
-  isStale_ = false;
+  isStale_ = isNoted_ = false;
 }
 
 bool EventDrivenOSI::integrate(double from, double to, double& reached) {

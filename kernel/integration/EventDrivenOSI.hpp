@@ -66,6 +66,12 @@ class EventDrivenOSI : public OneStepIntegrator {
   /// Throws Exception if (2) moves the state by more than 1e-6 and 1000 tolerances: drift is too
   /// large.
   bool integrate(double from, double to, double& reached);
+  /// Computes v̇ and λ(2) at the end of integrate(), and keeps the motion for hasChanged().
+  void noteMotion(double t);
+  /// True if x, ẋ or the contact forces at t differ from those of noteMotion(): forces, parameters
+  /// or the state were changed from outside. To be called after integrate() ended at t without a
+  /// root.
+  bool hasChanged(double t);
   /// Starts the integration again. Call this after a jump of the state or a change of mode.
   void restart() { isStale_ = true; }
   /// Computes v̇ and λ(2) at the present state.
@@ -129,7 +135,10 @@ class EventDrivenOSI : public OneStepIntegrator {
   int level_ = 1;
   double now_ = 0.0;
   bool isStale_ = true;
+  bool isNoted_ = false;  // the integration still is where noteMotion() was called
   std::vector<double> x_;
+  std::vector<double> noted_;  // the motion at noteMotion()
+  std::vector<double> seen_;   // the motion at hasChanged()
   std::unique_ptr<SmoothDynamics> dynamics_;
   std::unique_ptr<OdeSolver> solver_;
 };

@@ -82,11 +82,12 @@ void EventDriven::computeOneStep() {
 void EventDriven::advanceToEvent() {
   initialize();
   resetImpulses();
+  if (begun_ != 0 && integrator().hasChanged(startingTime())) restart();
   double reached = nextTime();
   if (begun_ == 0 && begin())
     reached = startingTime();
   else if (!integrator().integrate(startingTime(), nextTime(), reached))
-    return integrator().computeAccelerations(reached);
+    return integrator().noteMotion(reached);
   manager_->insertEvent(std::make_shared<NonSmoothEvent>(reached));
 }
 

@@ -96,7 +96,8 @@ class EventDriven : public Simulation {
   /// The body of the main loop: advanceToEvent(), then processEvents().
   void computeOneStep();
   void nextStep() { processEvents(); }
-  /// Restarts the integration; call it after changing states or forces from outside.
+  /// Restarts the integration. advanceToEvent() calls it if states, forces or parameters were
+  /// changed since the last event.
   void restart();
 
   // The stages of an event.

@@ -121,6 +121,10 @@ void SmoothDynamics::computef(double t, const double* x, double* xDot) {
   setState(x);
   computeAccelerations(t);
   computeInputs(t);
+  getRates(t, xDot);
+}
+
+void SmoothDynamics::getRates(double t, double* xDot) {
   for (SystemNode* node : systems_) {
     const SmoothWork& work = node->workAs<SmoothWork>();
     const auto put = [&xDot](const Vector& part) {
@@ -135,6 +139,17 @@ void SmoothDynamics::computef(double t, const double* x, double* xDot) {
       put(qDot_);
       put(work.second->acceleration());
     }
+  }
+}
+
+void SmoothDynamics::getMotion(double t, std::vector<double>& values) {
+  values.resize(2 * size_);
+  getState(values.data());
+  getRates(t, values.data() + size_);
+  for (SystemNode* node : systems_) {
+    const SmoothWork& work = node->workAs<SmoothWork>();
+    const Vector& input = work.second == nullptr ? work.first->r() : work.second->p(2);
+    values.insert(values.end(), input.begin(), input.end());
   }
 }
 

@@ -35,6 +35,11 @@ class SmoothDynamics : public OdeProblem {
   /// Copies x to the systems, and back.
   void setState(const double* x);
   void getState(double* x) const;
+  /// Copies ẋ from the systems, with the accelerations and inputs of the last evaluation.
+  void getRates(double t, double* xDot);
+  /// Copies x, ẋ, p(2) and r from the systems, with the accelerations and inputs of the last
+  /// evaluation.
+  void getMotion(double t, std::vector<double>& values);
   /// Computes v̇ = M⁻¹ F, without contact forces.
   void computeFreeAccelerations(double t);
   /// Computes λ(2) of (1), and v̇ with it.
