@@ -1,16 +1,22 @@
-"""stubs_test.py STUB [--write] -- compares the type hints of the compiled module with its signatures; --write writes them again."""
+"""stubs_test.py STUB [--write] -- compares the type hints of the compiled module with its signatures; --write writes them again.
+
+If mypy is there, it checks the hints, and the examples of README.md with them."""
 import ast
+import importlib.util
 import inspect
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 try:
     import numpy  # noqa: F401
 except ImportError:
     print("no numpy here (Debian: apt-get install python3-numpy): type hints are not tested")
     sys.exit(77)
-from ricochet import _ricochet
+import ricochet
+from ricochet import _ricochet, derived
 from ricochet.names import snake_case
 
 HEAD = '''"""Type hints of the compiled module, written by tests/io/python/stubs_test.py --write."""
@@ -18,9 +24,16 @@ HEAD = '''"""Type hints of the compiled module, written by tests/io/python/stubs
 from __future__ import annotations
 
 import os
-from typing import Any, Iterator, List, Optional, Tuple, Union, overload
+from typing import Any, Callable, Dict, Iterator, List, Optional, Protocol, Sequence, Tuple, Union, overload
 
 import numpy
+from numpy.typing import ArrayLike
+
+class _Sparse(Protocol):
+    def tocsr(self) -> Any: ...
+
+_Values = Union[ArrayLike, Sequence[Any], _Sparse]
+__version__: str
 
 '''
 
@@ -31,13 +44,23 @@ def words(text):
     text = re.sub(r"numpy\.ndarray\[[^\[\]]*\]", "numpy.ndarray", text)
     text = re.sub(r"<[^<>]* object at [^<>]*>|<[^<>]*>", "...", text)
     text = text.replace("(self: handle)", "(self)").replace("buffer", "Any")
-    return re.sub(r"\b(rico|std|pybind11)::[\w:]+(<[^()]*>)?", "Any", text)
+    text = re.sub(r"\b(rico|std|pybind11)::[\w:]+(<[^()]*>)?", "Any", text)
+    text = re.sub(r"\b(int|float)\[\d+\]", r"\1", text)
+    return re.sub(r"\bfunction\b", "Callable[..., Any]", text).replace("List[sequence]", "List[Any]")
+
+
+def accepted(signature):
+    """Arguments may be sequences, matrices of scipy, paths as text; None where it is the default."""
+    arguments, arrow, result = signature.partition(") ->")
+    for exact, wide in (("numpy.ndarray", "_Values"), ("List[", "Sequence["), ("os.PathLike", "Union[str, os.PathLike[str]]")):
+        arguments = arguments.replace(exact, wide)
+    return re.sub(r": (\w+) = None", r": Optional[\1] = None", arguments) + arrow + result
 
 
 def signatures(name, function):
     found = re.findall(rf"^(?:\d+\. )?{re.escape(name)}(\(.*\)(?: -> .*)?)$", inspect.unwrap(function).__doc__ or "", re.M)
-    found = [words(signature) for signature in found if "*args, **kwargs" not in signature]
-    return found or ["(self, *args: Any, **kwargs: Any) -> Any"]
+    found = [accepted(words(signature)) for signature in found if "*args, **kwargs" not in signature]
+    return found or [f"(self, *args: Any, **kwargs: Any) -> {'None' if name == '__init__' else 'Any'}"]
 
 
 def sound(line):
@@ -89,7 +112,9 @@ def stub():
             lines += [f"{name} = {alias_of(name, _ricochet)}", ""]
         elif callable(thing) and not name.startswith("_"):
             lines += [*function_lines(name, thing, ""), ""]
-    return HEAD + "\n".join(lines)
+    public = [name for name, thing in sorted(vars(_ricochet).items())
+              if not name.startswith("_") and (name in derived.__all__ or getattr(ricochet, name, None) is thing)]
+    return HEAD + "\n".join([f"__all__ = {public}".replace("'", '"'), "", *lines])
 
 
 def names(text):
@@ -115,3 +140,26 @@ elif names(file.read_text()) != names(text):  # pybind11's versions write types 
           "tests/io/python/stubs_test.py io/python/ricochet/_ricochet.pyi --write")
     sys.exit(1)
 print(f"{len(text.splitlines())} lines of type hints")
+
+
+def examples(page):
+    """The examples of a page, one module each."""
+    return re.findall(r"```python\n(.*?)```", page.read_text(), re.S)
+
+
+def check_types():
+    """Runs mypy on the hints and on the examples."""
+    source = file.resolve().parents[1]
+    with tempfile.TemporaryDirectory() as place:
+        modules = []
+        for k, text in enumerate(examples(source / "README.md")):
+            modules.append(pathlib.Path(place) / f"example{k}.py")
+            modules[-1].write_text(text)
+        return subprocess.run([sys.executable, "-m", "mypy", "--cache-dir", f"{place}/cache", "--ignore-missing-imports",
+                               "--follow-imports=silent", str(file.resolve()), *map(str, modules)], cwd=place).returncode
+
+
+if importlib.util.find_spec("mypy") is None:
+    print("no mypy here (Debian: apt-get install mypy): the examples are not checked")
+else:
+    sys.exit(check_types())
