@@ -47,9 +47,12 @@ bool LinearOSNS::compute(double /*t*/, Topology& topology, int set, int level) {
     return true;
   }
   if (wantsFactored(contacts)) return computeFactored(topology, set, level);
+  const bool lawChanged = lawsChanged(contacts);
   const bool changed = delassus_.update(topology, set);
-  if (changed || arraysAreReady_ != usesArrays(delassus_.size())) prepare(contacts);
-  if (boundsAreStale_) gatherBlocks(contacts);
+  if (changed || arraysAreReady_ != usesArrays(delassus_.size()))
+    prepare(contacts);
+  else if (lawChanged)
+    gatherBlocks(contacts);
   computeq(contacts);
   gatherGuess(contacts, level);
   const bool solved = solve(contacts, changed);
@@ -68,7 +71,8 @@ bool LinearOSNS::wantsFactored(const IndexSet& set) const {
 bool LinearOSNS::computeFactored(const Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
   const Ranks& ranks = topology.ranks();
-  const bool changed = factored_.update(topology, set);
+  const bool lawChanged = ranks.any(lawsChanged(contacts));
+  const bool changed = factored_.update(topology, set) || lawChanged;
   resize(factored_.size());
   ranks.agree([&] { computeq(contacts); });
   gatherGuess(contacts, level);
@@ -156,11 +160,29 @@ void LinearOSNS::computeFreeOutput(InteractionNode& node) {
   node.ends[0]->integrator->computeFreeOutput(node);
 }
 
+// Finds coefficients of laws that were set since the last solve.
+bool LinearOSNS::lawsChanged(const IndexSet& set) {
+  coefficientsNow_.clear();
+  for (const ContactRef& ref : set.contacts) {
+    const NonSmoothLaw& law = lawOf(ref);
+    const std::size_t known = coefficientsNow_.size();
+    if (isBox(law)) {
+      coefficientsNow_.resize(known + 2 * law.size());
+      bounds(ref, coefficientsNow_.data() + known, coefficientsNow_.data() + known + law.size());
+    } else {
+      coefficientsNow_.push_back(law.mu());
+      coefficientsNow_.push_back(law.muR());
+    }
+  }
+  if (coefficientsNow_ == coefficients_) return false;
+  coefficients_.swap(coefficientsNow_);
+  return true;
+}
+
 void LinearOSNS::gatherBounds(const IndexSet& set) {
   lb_.resize(q_.size());
   ub_.resize(q_.size());
   allBoxes_ = true;
-  boundsAreStale_ = false;
   numericsIsStale_ = true;
   for (const ContactRef& ref : set.contacts) {
     const int row = ref.node->contacts[ref.contact].row;

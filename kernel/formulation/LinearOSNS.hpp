@@ -43,8 +43,6 @@ class LinearOSNS : public OneStepNSProblem {
   // isBox(): the law bounds each multiplier by an interval. bounds(): the ends of these intervals.
   virtual bool isBox(const NonSmoothLaw& law) const;
   virtual void bounds(const ContactRef& ref, double* lb, double* ub) const;
-  /// Call this if bounds have changed and M has not.
-  void markBoundsStale() { boundsAreStale_ = true; }
   /// Writes the terms of q to node.freeOutput. By default the integrator computes them.
   virtual void computeFreeOutput(InteractionNode& node);
   /// Computes z and w from M and q; `changed` is true if M differs from that of the last solve.
@@ -64,6 +62,7 @@ class LinearOSNS : public OneStepNSProblem {
   void resize(int rows);
   void prepare(const IndexSet& set);
   void gatherBounds(const IndexSet& set);
+  bool lawsChanged(const IndexSet& set);
   void computeq(const IndexSet& set);
   void gatherGuess(const IndexSet& set, int level);
   bool solveBanded();
@@ -80,9 +79,10 @@ class LinearOSNS : public OneStepNSProblem {
   BandedSolver banded_;
   std::unique_ptr<NumericsSolver> numerics_;
   Vector q_, z_, w_, lb_, ub_;
-  double rho_ = 1.0;  // scale of the residual
+  double rho_ = 1.0;                  // scale of the residual
+  std::vector<double> coefficients_;  // of the laws, at the last solve
+  std::vector<double> coefficientsNow_;
   bool allBoxes_ = true;
-  bool boundsAreStale_ = false;
   bool arraysAreReady_ = false;
   bool numericsIsStale_ = true;
   Vector dense_;

@@ -10,15 +10,6 @@ bool MLCPProjectOnConstraints::accepts(const NonSmoothLaw& law) const {
 
 bool MLCPProjectOnConstraints::isBox(const NonSmoothLaw& /*law*/) const { return true; }
 
-bool MLCPProjectOnConstraints::compute(double t, Topology& topology, int set, int level) {
-  heldNow_.clear();
-  for (const ContactRef& ref : topology.indexSet(set).contacts)
-    heldNow_.push_back(ref.node->contacts[ref.contact].held);
-  if (heldNow_ != held_) markBoundsStale();
-  held_.swap(heldNow_);
-  return LinearOSNS::compute(t, topology, set, level);
-}
-
 void MLCPProjectOnConstraints::bounds(const ContactRef& ref, double* lb, double* ub) const {
   const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
   if (law.isBox()) {

@@ -21,7 +21,6 @@ class MLCPProjectOnConstraints : public LinearOSNS {
 
   std::string_view name() const override { return "MLCPProjectOnConstraints"; }
   bool accepts(const NonSmoothLaw& law) const override;
-  bool compute(double t, Topology& topology, int set, int level) override;
 
  protected:
   bool isBox(const NonSmoothLaw& law) const override;
@@ -30,7 +29,6 @@ class MLCPProjectOnConstraints : public LinearOSNS {
 
  private:
   double alpha_;
-  std::vector<bool> held_, heldNow_;
 };
 
 }  // namespace rico

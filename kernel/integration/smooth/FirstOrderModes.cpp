@@ -32,7 +32,6 @@ FirstOrderModes::FirstOrderModes(InteractionNode& node)
   modes_.resize(n, Mode::kFree);
   noted_.resize(n, 0);
   for (Vector* v : {&lb_, &ub_, &q_, &z_, &w_, &scaleY_, &scaleLambda_}) v->resize(n);
-  interaction_.nonSmoothLaw()->bounds(lb_.data(), ub_.data());
   const double* direct = interaction_.coupling().direct(0);
   usesRates_ = direct == nullptr || isZero(direct, n * n);
   matrix_.resize(static_cast<std::size_t>(n) * n);
@@ -101,6 +100,7 @@ void FirstOrderModes::computeMultipliers(double t) {
     factor();
   }
   computeOffset(t);
+  interaction_.nonSmoothLaw()->bounds(lb_.data(), ub_.data());
   Vector& lambda = interaction_.lambda(0);
   for (int i = 0; i < n; ++i)
     lambda[i] = modes_[i] == Mode::kLower ? lb_[i] : modes_[i] == Mode::kUpper ? ub_[i] : 0.0;
@@ -176,6 +176,7 @@ void FirstOrderModes::solveProblem(double t, const Vector& lb, const Vector& ub)
 void FirstOrderModes::solveOutput(double t) {
   computeMatrix(t);
   interaction_.lambda(0).setZero();
+  interaction_.nonSmoothLaw()->bounds(lb_.data(), ub_.data());
   if (usesRates_) return;
   computeOffset(t);
   solveProblem(t, lb_, ub_);
