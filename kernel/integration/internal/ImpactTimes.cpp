@@ -1,4 +1,4 @@
-// Which contacts close, and when (EventDrivenOSI.hpp).
+// The contacts that close, and the times at which they do (EventDrivenOSI.hpp).
 #include <algorithm>
 #include <cmath>
 #include <kernel/integration/EventDrivenOSI.hpp>

@@ -5,6 +5,12 @@ using rico::Vector;
 
 // The terms of a linear relation at a time, for programs that call them.
 
+void FirstOrderLinearR::collectConstants(std::vector<double>& entries) const {
+  if (functions_[kC] == nullptr) append(_C, entries);
+  if (functions_[kD] == nullptr) append(_D, entries);
+  if (functions_[kB] == nullptr) append(_B, entries);
+}
+
 // The function may change the parameters.
 void FirstOrderLinearR::computeTerm(Term term, double time, BlockVector& z, SimpleMatrix& A) const {
   if (functions_[term] == nullptr) return;

@@ -178,6 +178,8 @@ class FirstOrderLinearR : public FirstOrderR {
   /// The subtype says whether the matrices depend on time.
   FirstOrderLinearR(RELATION::SUBTYPES subtype, std::shared_ptr<rico::Relation> kernel);
 
+  void collectConstants(std::vector<double>& entries) const override;
+
   SP::SiconosVector _e;
 
  private:

@@ -29,6 +29,10 @@ void LagrangianLinearTIR::setCPtr(SP::SimpleMatrix newPtr) {
   renewLinked();
 }
 
+void LagrangianLinearTIR::collectConstants(std::vector<double>& entries) const {
+  append(_jachq, entries);
+}
+
 void LagrangianLinearTIR::setDPtr(SP::SimpleMatrix newPtr) { _jachlambda = std::move(newPtr); }
 
 void LagrangianLinearTIR::setFPtr(SP::SimpleMatrix newPtr) {

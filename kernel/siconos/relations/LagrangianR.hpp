@@ -50,6 +50,8 @@ class LagrangianLinearTIR : public LagrangianR {
   void sete(const SiconosVector& newValue) { setEPtr(std::make_shared<SiconosVector>(newValue)); }
 
  protected:
+  void collectConstants(std::vector<double>& entries) const override;
+
   SP::SimpleMatrix _F;
   SP::SiconosVector _e;
 };

@@ -30,6 +30,12 @@ void Relation::setKernel(std::shared_ptr<rico::Relation> kernel) {
   kernel_ = std::move(kernel);
 }
 
+void Relation::addLinked(const std::shared_ptr<rico::Interaction>& inter) {
+  interactions_.push_back(inter);
+  given_.clear();
+  collectConstants(given_);
+}
+
 void Relation::removeLinked(const std::shared_ptr<rico::Interaction>& inter) {
   std::erase_if(interactions_, [&](const auto& other) {
     const auto kept = other.lock();
@@ -37,9 +43,24 @@ void Relation::removeLinked(const std::shared_ptr<rico::Interaction>& inter) {
   });
 }
 
-void Relation::renewLinked() const {
+void Relation::renewLinked() {
+  given_.clear();
+  collectConstants(given_);
   for (const auto& inter : interactions_)
     if (const auto kept = inter.lock()) kernel_->initialize(*kept);
+}
+
+void Relation::append(const SP::SimpleMatrix& A, std::vector<double>& entries) {
+  if (A == nullptr) return;
+  const std::shared_ptr<rico::Matrix> values = A->shared();
+  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(values->rows()) * values->cols();
+  entries.insert(entries.end(), values->data(), values->data() + count);
+}
+
+void Relation::renewChanged() {
+  present_.clear();
+  collectConstants(present_);
+  if (present_ != given_) renewLinked();
 }
 
 void Relation::computeOutput(double time, Interaction& inter, unsigned int level) {

@@ -91,10 +91,10 @@ class Relation : public std::enable_shared_from_this<Relation> {
   /// Called when an interaction that has it is linked to its systems.
   virtual void linked(Interaction& /*inter*/) {}
   /// Notes that an interaction has been linked, or that it no longer is.
-  void addLinked(const std::shared_ptr<rico::Interaction>& inter) {
-    interactions_.push_back(inter);
-  }
+  void addLinked(const std::shared_ptr<rico::Interaction>& inter);
   void removeLinked(const std::shared_ptr<rico::Interaction>& inter);
+  /// Gives constant matrices to the linked interactions again if the program changed entries.
+  void renewChanged();
 
   const std::shared_ptr<rico::Relation>& shared() const { return kernel_; }
 
@@ -103,7 +103,10 @@ class Relation : public std::enable_shared_from_this<Relation> {
   [[noreturn]] static void throwWithout(const char* function, const std::string& functionName);
   void setKernel(std::shared_ptr<rico::Relation> kernel);
   /// Gives new matrices to the interactions that are linked already.
-  void renewLinked() const;
+  void renewLinked();
+  /// Appends the entries of matrices that are constant unless the program changes them.
+  virtual void collectConstants(std::vector<double>& /*entries*/) const {}
+  static void append(const SP::SimpleMatrix& A, std::vector<double>& entries);
 
  private:
   RELATION::TYPES type_;
@@ -111,6 +114,7 @@ class Relation : public std::enable_shared_from_this<Relation> {
   std::shared_ptr<rico::Relation> kernel_;
   MapsOfRelation* own_ = nullptr;
   std::vector<std::weak_ptr<rico::Interaction>> interactions_;
+  std::vector<double> given_, present_;  // constants of the linked interactions, and as they are
 };
 
 /// The arguments of a relation's functions: the vectors of one interaction's systems as blocks,

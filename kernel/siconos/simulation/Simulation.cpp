@@ -232,8 +232,13 @@ void Simulation::runControl() {
   if (control_ != nullptr) control(*control_);
 }
 
+void Simulation::renewRelations() const {
+  for (const SP::Interaction& inter : _nsds->allInteractions()) inter->relation()->renewChanged();
+}
+
 void Simulation::advanceToEvent() {
   if (!begun_) initialize();
+  renewRelations();
   kernel().advanceToEvent();
   for (const auto& osi : integrators_) osi->computeReactionsToBoundaryConditions();
   updateWorldFromDS();

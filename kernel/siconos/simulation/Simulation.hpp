@@ -130,6 +130,8 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   rico::Simulation& kernel() const;
 
  protected:
+  /// Gives the kernel matrices of relations whose entries the program has changed.
+  void renewRelations() const;
   /// Throws, unless a class overrides it: a nonsmooth problem is solved neither to the kernel's
   /// tolerance nor to that of its options. `problem` describes it.
   virtual void notSolved(const std::string& problem);

@@ -6,6 +6,7 @@
 void TimeStepping::beginParts() {
   if (inParts_) return;
   prepareStep();
+  renewRelations();
   stepping().beginStep();
   inParts_ = true;
 }
