@@ -17,7 +17,8 @@ inline std::string svgFormat(const char* pattern, double a, double b = 0, double
   return text;
 }
 
-/// The header of a drawing; end it with "</svg>".
+/// Returns the opening tag of a drawing of this size in pixels. The caller appends "</svg>" at its
+/// end.
 inline std::string svgHead(double width, double height) {
   return svgFormat("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" ",
                    width, height) +

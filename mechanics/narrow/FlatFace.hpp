@@ -34,8 +34,9 @@ class FlatFace {
   double height(Vec3 p) const {
     return size_ > 2 ? slope_.x * p.x + slope_.y * p.y + slope_.z : heightOfFew(p);
   }
-  /// Distances of the corners of another face inside the lines of this face's edges (negative
-  /// outside): for each edge, and for the nearest edge.
+  /// Computes signed distances of the corners of another face from the lines through the edges of
+  /// this one, positive inside. lines: edge by edge, one for each corner; within: the least of a
+  /// corner.
   void distances(const FlatFace& other, std::vector<double>& lines,
                  std::vector<double>& within) const;
 

@@ -32,7 +32,7 @@ std::string commandFor(std::span<const Vec3> points) {
   return text;
 }
 
-/// One computation of Qhull, and all its memory.
+/// Runs Qhull once; its destructor frees the memory of Qhull.
 class Run {
  public:
   explicit Run(std::span<const Vec3> points) : messages_(std::tmpfile()) {

@@ -34,7 +34,7 @@ struct RunSummary {
   std::string method;                  ///< chosen without `solver`, in words, or empty
   std::string advice;                  ///< a remedy, or empty
 
-  /// The summary as text.
+  /// Returns the summary as text, one line for each quantity.
   std::string text() const;
   /// Writes one JSON object to the file, or to standard output if the name is "-".
   void writeJson(const std::string& file) const;

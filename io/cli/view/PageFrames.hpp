@@ -31,7 +31,8 @@ class PageFrames {
   const std::string& frames() const { return frames_; }
   const std::string& names() const { return names_; }
 
-  /// The bytes of a frame in the page, without its names.
+  /// Estimates the bytes that a frame adds to the page, without the identities and shapes of its
+  /// bodies.
   double bytesOf(const TrajectoryFrame& frame) const;
 
  private:

@@ -110,8 +110,8 @@ class SchurForm {
         std::sqrt(0.25 * (a - d) * (a - d) + T(last - 1, last) * T(last, last - 1));
     return std::abs(mean + root - d) < std::abs(mean - root - d) ? mean + root : mean - root;
   }
-  // The implicit step: a rotation of the shifted first column, then the entry below the subdiagonal
-  // moves down.
+  // One implicit QR step: rotates the shifted first column, then moves the entry below the
+  // subdiagonal down by further rotations until it leaves the block.
   void step(int first, int last, Complex shift) {
     rotate(Rotation(T(first, first) - shift, T(first + 1, first)), first);
     for (int i = first + 1; i < last; ++i) {

@@ -33,8 +33,8 @@ class Convex {
   virtual double radius() const = 0;
   /// A point of the core that is farthest in a direction.
   virtual Vec3 support(Vec3 direction) const = 0;
-  /// The flat part of the core in this direction: of the faces at support(direction) the one whose
-  /// normal is nearest to the direction.
+  /// Writes a face of the core to `loop`: of the faces at support(direction), the one whose normal
+  /// has the smallest angle with the direction.
   virtual void face(Vec3 direction, FaceLoop& loop) const = 0;
   /// Adds the creases of that face.
   virtual void creases(Vec3 direction, std::vector<Crease>& creases) const;

@@ -248,7 +248,7 @@ int RicoNameBodies(const RicoSharedSystem *, RicoNamedBody **);
 /* Sorts names and numbers by name; `greatest` is the greatest name. */
 int RicoSortNamed(RicoNamedBody **, int64_t n, uint64_t greatest);
 int RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
-/* Return -1 if there is none. */
+/* Return the index of the body or contact, or -1 if there is none. */
 int64_t RicoFindBody(const RicoNamedBody *, int64_t n, int64_t identity);
 int64_t RicoFindContact(const RicoSharedSystem *, const RicoNamedContact *, Key);
 int RicoSharedFindBodies(RicoSharedSweep);

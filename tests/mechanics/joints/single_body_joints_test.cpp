@@ -27,7 +27,7 @@ constexpr std::uint64_t kWorld = JointFrames::kWorld;
 
 Shape figure(Polygon2d p) { return std::make_shared<const Polygon2d>(std::move(p)); }
 
-/// Single bodies and their joints.
+/// A model of bodies that are one system each, their joints, and a time stepping of 1 ms.
 struct Mechanism {
   double h = 1e-3;
   std::shared_ptr<NonSmoothDynamicalSystem> model =

@@ -12,7 +12,7 @@ PETSC_INTERN PetscErrorCode RicoStiffPartsCreate(RicoProblem, RicoStiffParts *);
 PETSC_INTERN PetscErrorCode RicoStiffPartsDestroy(RicoStiffParts *); /* also if Create has failed */
 /* Parts with rows on this rank. */
 PETSC_INTERN PetscInt RicoStiffPartsCount(RicoStiffParts);
-/* The part of each row of this rank. */
+/* Returns the number of the part of each row of this rank. */
 PETSC_INTERN const PetscInt *RicoStiffPartsOfRows(RicoStiffParts);
 /* sums[k]: the sum of x over the rows of part k on all ranks. */
 PETSC_INTERN PetscErrorCode RicoStiffPartsSum(RicoStiffParts, const PetscReal x[], PetscReal sums[]);
