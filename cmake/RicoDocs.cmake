@@ -1,6 +1,6 @@
 # cmake --build build/release --target docs: builds the manual by Doxygen in build/release/docs/html: the guide, all pages,
 # a page for each example, and the reference of all public headers. The target exists if Doxygen is installed (Debian:
-# apt-get install doxygen).
+# apt-get install doxygen python3).
 get_property(public GLOBAL PROPERTY RICO_PUBLIC_HEADERS)
 list(JOIN public "\n" public)
 file(CONFIGURE OUTPUT public-headers CONTENT "${public}\n" @ONLY)
