@@ -7,6 +7,7 @@ import textwrap
 from .case import BROKEN, FAMILIES, REGISTRY, number
 
 COLUMNS = 120
+FORMULA = 70  # longest formula, in columns, that stays in one line
 HERE = pathlib.Path(__file__).resolve().parent.parent
 LIST, PICTURES = HERE / "README.md", HERE / "pictures"
 HEAD = """# Validation
@@ -163,7 +164,11 @@ def _description(case, verdict):
 
 
 def _wrapped(text):
-    return textwrap.fill(text, COLUMNS - 2, break_long_words=False, break_on_hyphens=False) + "\n"
+    """Lines of the text. Operators stay with their operands; longer formulas are broken between terms."""
+    joined = re.sub(r" (=|<=|>=|<|>|/|\+|-|·|≈) ", "\0\\1\0", " ".join(text.split()))
+    words = [word.replace("\0", " ") if len(word) > FORMULA else word for word in joined.split(" ")]
+    lines = textwrap.wrap(" ".join(words), COLUMNS - 2, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines).replace("\0", " ") + "\n"
 
 
 def _worst(outcome):
