@@ -130,7 +130,7 @@ static int IsWithin(Budget *b, const RicoSmall *f, double tolerance)
   int within;
 
   if (f->sweeps < b->checkpoint) return 1;
-  within = b->estimates++ < 2 ||
+  within = b->estimates++ < 2 || (3 * f->sweeps < b->cost && b->lowest <= PLAN_NEAR * tolerance) ||
            RicoStepsToCome(sweeps, b->mark, b->lowest, tolerance) < (double)(b->cost - f->sweeps);
   b->before = f->sweeps;
   b->mark = b->lowest;
