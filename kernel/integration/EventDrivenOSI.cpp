@@ -73,6 +73,7 @@ void EventDrivenOSI::computeAccelerations(double t) {
 
 void EventDrivenOSI::noteMotion(double t) {
   computeAccelerations(t);
+  dynamics_->computeInputs(t);
   dynamics_->getMotion(t, noted_);
   isNoted_ = true;
 }

@@ -29,7 +29,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                          testing::Values("pile", "hopper", "drum", "collapse", "tower", "arch",
                                          "dominoes", "chute", "slider_crank", "heap", "landscape",
                                          "linkage", "wrecking_ball", "tyre", "beam", "soft_blocks",
-                                         "snap_fit", "pyramid", "wall"),
+                                         "snap_fit", "pyramid", "wall", "card_house"),
                          [](const auto& info) { return std::string(info.param); });
 
 /// The list above must contain every scene of the examples.
@@ -37,7 +37,7 @@ TEST(Run, TheGalleryIsComplete) {
   int scenes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kScenes))
     scenes += entry.path().extension() == ".yaml" ? 1 : 0;
-  EXPECT_EQ(scenes, 19);
+  EXPECT_EQ(scenes, 20);
 }
 
 /// Elastic bodies: threads give the bits of one, also after a restart.
