@@ -113,7 +113,7 @@ static void StoreEntry(void *context, int i, PetscInt column, double value)
   const Filler *f = context;
 
   const PetscInt contact = Contact(f->dim, column);
-  const size_t size = (size_t)(f->dim * f->dim);
+  const size_t size = (size_t)f->dim * (size_t)f->dim;
   double *block =
       contact == f->k ? f->own + size * (size_t)contact : f->block + size * (size_t)f->place[contact];
 
@@ -123,7 +123,7 @@ static void StoreEntry(void *context, int i, PetscInt column, double value)
 static PetscErrorCode FillBlocks(const RicoSweep *s, RicoBlockRows *c)
 {
   const PetscInt n = c->count;
-  const size_t size = (size_t)(c->dim * c->dim);
+  const size_t size = (size_t)c->dim * (size_t)c->dim;
   Filler f = {.dim = c->dim};
 
   PetscFunctionBegin;
