@@ -13,7 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder of both Python packages, in the build tree or in the installation.
+/// The folder of what Python reads at its start, and those of both packages, in the build tree or
+/// in the installation.
 std::string packagePath() {
   const fs::path own = fs::read_symlink("/proc/self/exe").parent_path();
   fs::path siconos = own.parent_path() / "io" / "python" / "siconos",
@@ -27,7 +28,8 @@ std::string packagePath() {
                              "; install the component python (cmake --install . --component "
                              "python)");
   const char* given = std::getenv("PYTHONPATH");
-  std::string path = siconos.string() + ":" + ricochet.string();
+  std::string path =
+      (siconos / "start").string() + ":" + siconos.string() + ":" + ricochet.string();
   if (given != nullptr) path.append(":").append(given);
   return path;
 }
@@ -74,6 +76,8 @@ int runScript(const SiconosOptions& options) {
   compilePluginsOf(script.parent_path());
   if (!options.run) return 0;
   setenv("PYTHONPATH", packagePath().c_str(), 1);
+  // Threads of OpenBLAS sleep at once if they have no work, instead of waiting busily for 30 ms.
+  setenv("OPENBLAS_THREAD_TIMEOUT", "4", 0);
   std::vector<std::string> command = pythonFor(script);
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   return execute(command, script.parent_path());

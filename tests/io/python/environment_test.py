@@ -1,5 +1,5 @@
 """environment_test.py -- `ricochet siconos SCRIPT.py` with an environment that is active: its Python runs the script, unless
-it lacks something; then the message names what, and the usual Python runs it."""
+it lacks something; then the message names what, and the usual Python runs it. numpy is loaded at its first use."""
 import os
 import pathlib
 import subprocess
@@ -60,4 +60,18 @@ with tempfile.TemporaryDirectory() as place:
     assert found == usual and messages == "", (found, messages)
     found, messages = run(script, VIRTUAL_ENV=str(place / "without"), RICOCHET_PYTHON=str(place / "with/bin/python3"))
     assert found[0] == str(place / "with") and messages == "", (found, messages)
+
+    # numpy waits for its first use though the script imports it first; a usercustomize of the user's own is executed.
+    script.write_text("import numpy as np, os, sys\n"
+                      "before = 'numpy.core' in sys.modules\n"
+                      "import siconos.kernel as sk\n"
+                      "print(before, np.zeros(2)[1], 'numpy.ma.core' in sys.modules, os.environ['OPENBLAS_THREAD_TIMEOUT'])\n"
+                      "print('a_module_of_mine' in sys.modules, any(path.endswith('start') for path in sys.path))\n")
+    found, messages = run(script)
+    assert found == ["False", "0.0", "False", "4", "False", "False"] and messages == "", (found, messages)
+    (place / "mine").mkdir()
+    (place / "mine" / "usercustomize.py").write_text("import a_module_of_mine\n")
+    (place / "mine" / "a_module_of_mine.py").write_text("")
+    found, messages = run(script, PYTHONPATH=str(place / "mine"), OPENBLAS_THREAD_TIMEOUT="20")
+    assert found == ["False", "0.0", "False", "20", "True", "False"] and messages == "", (found, messages)
 print("scripts run in environments")

@@ -5,10 +5,10 @@ import atexit
 import gc
 import os
 import sys
-import threading
+from _thread import RLock
 from importlib.machinery import PathFinder
 
-_loading = threading.RLock()
+_loading = RLock()
 _Module = type(sys)
 
 
