@@ -129,4 +129,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

@@ -105,4 +105,5 @@ int main(int argc, char* argv[]) {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

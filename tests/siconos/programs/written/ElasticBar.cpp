@@ -99,4 +99,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

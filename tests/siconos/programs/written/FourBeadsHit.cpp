@@ -52,4 +52,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

@@ -109,4 +109,5 @@ int main(int, char**) {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

@@ -87,4 +87,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

@@ -144,4 +144,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

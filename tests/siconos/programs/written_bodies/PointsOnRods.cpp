@@ -96,4 +96,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

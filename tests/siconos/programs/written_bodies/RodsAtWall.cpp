@@ -106,4 +106,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

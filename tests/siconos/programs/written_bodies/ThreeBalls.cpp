@@ -127,4 +127,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

@@ -55,4 +55,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

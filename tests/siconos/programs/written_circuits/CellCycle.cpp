@@ -88,4 +88,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

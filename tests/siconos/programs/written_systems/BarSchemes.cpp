@@ -70,4 +70,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }

@@ -94,4 +94,5 @@ int main() {
     Siconos::exception::process();
     return 1;
   }
+  return 0;
 }
