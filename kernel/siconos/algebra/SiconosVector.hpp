@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosFwd.hpp>
+#include <StreamNumbers.hpp>
 #include <concepts>
 #include <iosfwd>
 #include <kernel/algebra/Vector.hpp>

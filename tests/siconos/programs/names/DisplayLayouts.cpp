@@ -1,7 +1,13 @@
+#include <cstdio>
+#include <iomanip>
+#include <limits>
+#include <locale>
 #include <program.hpp>
 #include <sstream>
+#include <typeinfo>
 
-// display() of systems, laws and interactions has the layout of Siconos 4.4.
+// display() of systems, laws and interactions has the layout of Siconos 4.4. Streams write the
+// characters of printf().
 namespace {
 
 template <class Pointer>
@@ -70,15 +76,69 @@ int schemes(const SP::TimeDiscretisation& instants, TimeStepping& s) {
                              "===== End of Event display =====\n");
 }
 
+constexpr double kNumbers[] = {0.0,
+                               -0.0,
+                               0.1,
+                               -2.5,
+                               1e22,
+                               1.0 / 3.0,
+                               5e-324,
+                               1.5e300,
+                               123456,
+                               1e6,
+                               9.5,
+                               9.9999995,
+                               -1e-5,
+                               0.0001,
+                               std::numeric_limits<double>::infinity(),
+                               -std::numeric_limits<double>::infinity()};
+
+/// The same number by a stream and by printf(), with one precision and one conversion.
+int expectNumber(double x, int digits, char conversion, std::ios_base& (*floats)(std::ios_base&)) {
+  const char format[] = {'%', '.', '*', conversion, '\0'};
+  char plain[400], left[900], signs[500];
+  std::snprintf(plain, sizeof(plain), format, digits, x);
+  std::snprintf(left, sizeof(left), "%-30s|%30s", plain, plain);
+  const char withSign[] = {'%', '+', '.', '*', conversion, '\0'};
+  std::snprintf(signs, sizeof(signs), withSign, digits, x);
+  std::ostringstream text;
+  text << floats << std::setprecision(digits) << std::left << std::setw(30) << x << '|'
+       << std::right << std::setw(30) << x;
+  int errors = expectText(text.str(), left);
+  text.str("");
+  text << std::showpos << x;
+  return errors + expectText(text.str(), signs);
+}
+
+std::ios_base& general(std::ios_base& stream) {
+  stream.unsetf(std::ios_base::floatfield);
+  return stream;
+}
+
+int streams() {
+  int errors = 0;
+  for (double x : kNumbers)
+    for (int digits : {0, 1, 6, 15, 17, 60}) {
+      errors += expectNumber(x, digits, 'g', general);
+      errors += expectNumber(x, digits, 'f', std::fixed);
+      errors += expectNumber(x, digits, 'e', std::scientific);
+    }
+  const auto& used = std::use_facet<std::num_put<char>>(std::cout.getloc());
+  if (typeid(used) == typeid(std::num_put<char>))
+    errors += expectText("num_put of the library", "");
+  return errors;
+}
+
 }  // namespace
 
 int main() {
   return guarded([] {
     // Laws are printed as std::cout prints numbers; the display of a vector changes that.
-    int errors = expectText(shown(std::make_shared<RelayNSL>(1, -2.5, 1.5)),
-                            "------------------------------------\n____ data of the RelayNSL\n"
-                            "| nSLawSize : 1\n| lb : -2.5\n| ub : 1.5\n"
-                            "____________________________\n------------------------------------\n");
+    int errors = streams();
+    errors += expectText(shown(std::make_shared<RelayNSL>(1, -2.5, 1.5)),
+                         "------------------------------------\n____ data of the RelayNSL\n"
+                         "| nSLawSize : 1\n| lb : -2.5\n| ub : 1.5\n"
+                         "____________________________\n------------------------------------\n");
     SP::LagrangianLinearTIDS ball = fallingBall(1.0);
     errors += expectText(shown(ball), kBall);
     ball->setFExtPtr(vectorOf({0.0}));
