@@ -81,13 +81,9 @@
 /* Limit of the pivots of the last path, for each row. Random relays took up to 7 500 pivots (120 rows, 3 s);
    half of those with 198 rows took up to 20 000 (30 s). */
 #define PLAN_LAST_PIVOTS 20000
-
-/* Limits of the pivots of other paths, for each row: PLAN_FIRST_PIVOTS after sweeps on full matrices that are
-   not symmetric, PLAN_DENSE_PIVOTS after newton on symmetric ones, PLAN_SPARSE_PIVOTS on sparse ones. Not
-   measured apart. */
-#define PLAN_FIRST_PIVOTS 4
-#define PLAN_DENSE_PIVOTS 10
-#define PLAN_SPARSE_PIVOTS 2
+/* These limits hold after newton on full symmetric matrices, and on other matrices. Not measured apart. */
+#define PLAN_DENSE_PIVOTS 12
+#define PLAN_OTHER_PIVOTS 6
 
 /* ---- intervals on sparse matrices (multilevel_bench, plan_bench grids) ------------------------------- */
 
@@ -134,6 +130,9 @@
 /* Sweeps take block rows if they solve more than half of the contacts, and otherwise after this number of
    sweeps. With 3 here, problems of 12 to 17 contacts, most of them open, took 1.5 times as long. */
 #define PLAN_ROWS_AFTER 12
+/* Without friction pivoting follows PLAN_ROWS_AFTER sweeps if more than this number of further solutions of a
+   contact are expected. Three of 52 problems of grounds then take half the time, one takes twice (26 us). */
+#define PLAN_PIVOT_ANSWERS 112
 /* If a sweep moves z PLAN_JUMP times as far as the one before, and its residual is below PLAN_GAINED times
    that move, z is kept. Six of 120 problems of grounds then take 11 to 14 sweeps (without: 35 to 51). */
 #define PLAN_JUMP 2
@@ -272,8 +271,8 @@
 #define PLAN_SHORT_CURVE 200
 #define PLAN_SHORT_CURVE_ROWS 20
 #define PLAN_DEGENERATE 1e-4
-/* Limit of the steps of trace, for each row: 28 of the 31 planted problems (of 45) that it solves in 8 s. */
-#define PLAN_CURVE_STEPS 10
+/* Limit of the steps of trace, for each row. Above 900 steps a planted problem of 90 rows is solved. */
+#define PLAN_CURVE_STEPS 20
 /* If friction may lock the bodies, the plan ends after curves, proximal points and reflections up to this
    number of rows: 39 of 40 planted problems of up to 150 rows are solved before. The twelve of grounds:300
    that are not solved took 2 to 12 s without this end (those measured), and take 1 to 47 ms. */

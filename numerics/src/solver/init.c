@@ -10,8 +10,8 @@ PetscLogEvent RICO_SOLVE, RICO_CHECK, RICO_APPLY, RICO_ASSEMBLE;
 
 static PetscBool registered = PETSC_FALSE;
 
-/* PETSc's communicator for objects of one process. Without this reference PETSc would make it anew (10 to 20
-   us) for each group of rows and each solve of an array, and free it with its last object. */
+/* PETSc's copy of MPI_COMM_SELF. PETSc frees the copy with the last object on it: without this reference each
+   group of rows, and each call from the array library, would duplicate it again, in 10 to 20 us. */
 static MPI_Comm self;
 
 static PetscErrorCode Forget(void)

@@ -38,6 +38,18 @@ static int CountContacts(const RicoConeArrays *p)
   return count;
 }
 
+/* Returns true if some cone has friction or rolling resistance. */
+static int HasFriction(const RicoConeArrays *p)
+{
+  for (int b = 0; b < p->nblocks; b++) {
+    const RicoArrayBlock *block = &p->blocks[b];
+
+    for (int c = 0; c < block->count && !RicoIsInterval(block->cone); c++)
+      if (block->mu[c] != 0 || (block->mu_r && block->mu_r[c] != 0)) return 1;
+  }
+  return 0;
+}
+
 /* Expected number of sweeps until they move less than the tolerance, at the mean rate so far. */
 static double SweepsToCome(const RicoSmall *f, double tolerance, double moved)
 {
@@ -93,6 +105,7 @@ typedef struct {
   double mark, lowest;               /* least residual at the last estimate, and now                  */
   double ratio;                      /* of the last residual to the move of its sweep                 */
   int begun, rows;                   /* sweep at which it began; true if the problem can have rows    */
+  int friction;                      /* false if pivoting is possible                                 */
 } Budget;
 
 static Budget BudgetOf(const RicoSmall *f, double tolerance)
@@ -107,7 +120,8 @@ static Budget BudgetOf(const RicoSmall *f, double tolerance)
                   .lowest = INFINITY,
                   .ratio = 1,
                   .begun = f->sweeps,
-                  .rows = RicoSmallHasRows(f)};
+                  .rows = RicoSmallHasRows(f),
+                  .friction = HasFriction(f->p)};
 }
 
 /* Computes the residual after a sweep if it is due; keeps the z with the least one. */
@@ -144,6 +158,7 @@ static int IsOver(const RicoSmall *f, const RicoSmallLimits *limits, int contact
 {
   if (limits) return its >= limits->sweeps || (limits->stop && limits->stop(limits->context, its));
   if (b->rows) return !IsWithin(b, f, tolerance);
+  if (!b->friction) return f->sweeps >= PLAN_ROWS_AFTER && to_come * (double)contacts > PLAN_PIVOT_ANSWERS;
   return f->sweeps >= b->begun + PLAN_MOST_ACCELERATED || IsTooSlow(f, contacts, to_come);
 }
 
@@ -188,7 +203,6 @@ static int AccelerateThenNewton(RicoSmall *f, const RicoSmallLimits *limits, dou
   RicoArrayAcceleration acceleration = {.space = NULL};
   Budget budget = BudgetOf(f, tolerance);
   int wait = 1, another = 0;
-
   for (;;) {
     const double to_come = SweepsToCome(f, tolerance, moved), before = moved;
     if (IsOver(f, limits, contacts, &budget, tolerance, to_come, *its)) break;

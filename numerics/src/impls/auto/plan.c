@@ -51,14 +51,14 @@ static const RicoStage dense_plan[] = {
     {.type = NULL}};
 static const RicoStage unsymmetric_plan[] = {
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_DENSE_COST},
-    {.type = RICOLEMKE, .max_it = PLAN_FIRST_PIVOTS, .per_row = PETSC_TRUE},
+    {.type = RICOLEMKE, .max_it = PLAN_OTHER_PIVOTS, .per_row = PETSC_TRUE},
     DENSE_TYPES,
     {.type = NULL}};
 #define NEWTON_THEN_OTHERS                                                                                 \
   {.type = RICONEWTON, .max_it = PLAN_FIRST_STEPS, .budgeted = PETSC_TRUE, .next_cost = PLAN_NEWTON_COST}, \
       {.type = RICOIPM, .max_it = PLAN_INTERIOR_STEPS},                                                    \
       {.type = RICO_STAGE_ARRAY, .rows = PLAN_PIVOTED_FULL_ROWS}, {.type = RICOIPM}, {.type = RICONEWTON}, \
-      {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE}, GRADIENTS_LAST
+      {.type = RICOLEMKE, .max_it = PLAN_OTHER_PIVOTS, .per_row = PETSC_TRUE}, GRADIENTS_LAST
 static const RicoStage sparse_plan[] = {
     {.type = RICO_STAGE_EQUATIONS},
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .next_cost = PLAN_GRADIENTS_COST},
@@ -175,9 +175,10 @@ static const RicoStage friction_plan[] = {
      .max_it = PLAN_SWEPT_POINTS,
      .within = PLAN_CIRCLING},
     {.type = RICO_STAGE_SEARCH, .above = PLAN_SEARCH_ROWS},
+    {.type = RICOPROX, .rows = PLAN_SMALL_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
     {.type = RICOTRACE, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOPLANAR},
-    {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
+    {.type = RICOPROX, .above = PLAN_SMALL_ROWS, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
     {.type = RICO_STAGE_SEARCH},
     {.type = RICOREFLECT,
      .above = PLAN_SMALL_ROWS,

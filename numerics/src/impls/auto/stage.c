@@ -137,7 +137,7 @@ PetscInt RicoAutoNextCost(RicoSolver s, const RicoStage *stage, RicoProblem p)
 PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
   if (stage->persistent) return stage->max_it * RicoAutoNextCost(s, stage, p);
-  return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
+  return stage->per_row ? stage->max_it * p->N : stage->max_it;
 }
 
 /* If the residual was small only by rounding, later types get a smaller tolerance. */
