@@ -31,20 +31,40 @@ PetscErrorCode RicoGradientStep(RicoGradient *g, PetscReal t, const PetscReal y[
   PetscFunctionReturn(0);
 }
 
+/* With more than EARLY_ROWS rows and a limit of at most PLAN_GRID_GRADIENTS iterations, the estimate from the
+   second half of the first PLAN_FIRST_GRADIENTS must already be within a share EARLY_SHARE of the limit:
+   estimates grow as convergence slows down. After sweeps these estimates are 382 to 681 on 200^2 to 512^2
+   points, which need more than the limit (membrane, nine, rough, noise, american); 239 and 288 on 40^3 and
+   50^3 points, which need up to 345; 323 on 60^3. On fewer rows early estimates are often too large: without
+   sweeps 1987 on 60^2 points (wires), which need 236. */
+#define EARLY_ROWS 20000
+#define EARLY_SHARE 0.8
+
+/* The first estimate compares this number of iterations with twice as many. */
+static PetscInt FirstEstimate(const RicoGradient *g)
+{
+  const PetscInt next_cost = g->solver->hints.next_cost;
+
+  return g->problem->N > EARLY_ROWS && next_cost <= PLAN_GRID_GRADIENTS ? PLAN_FIRST_GRADIENTS / 2
+                                                                        : PLAN_FIRST_GRADIENTS;
+}
+
 /* Returns true if the tolerance is expected within the budget of the plan; estimated after twice
-   PLAN_FIRST_GRADIENTS iterations, and each time their number has doubled. */
+   FirstEstimate() iterations, and each time their number has doubled. */
 static PetscBool IsWithinBudget(RicoGradient *g)
 {
-  const PetscInt made = g->it - g->before, left = g->solver->hints.next_cost - g->it;
+  const PetscInt made = g->it - g->before, next_cost = g->solver->hints.next_cost, first = FirstEstimate(g);
   const PetscReal mark = g->mark, lowest = g->best.lowest;
+  const PetscReal share = g->it < 2 * PLAN_FIRST_GRADIENTS ? EARLY_SHARE : 1;
 
-  if (g->solver->hints.next_cost <= 0 || g->it != PetscMax(PLAN_FIRST_GRADIENTS, 2 * g->before))
-    return PETSC_TRUE;
+  if (next_cost <= 0 || g->it != PetscMax(first, 2 * g->before)) return PETSC_TRUE;
   g->before = g->it;
   g->mark = lowest;
-  if (g->it == PLAN_FIRST_GRADIENTS) return PETSC_TRUE;
-  return RicoStepsToCome(made, mark, lowest, RicoSolverTolerance(g->solver)) < left ? PETSC_TRUE
-                                                                                    : PETSC_FALSE;
+  if (g->it == first) return PETSC_TRUE;
+  return RicoStepsToCome(made, mark, lowest, RicoSolverTolerance(g->solver)) <
+                 share * next_cost - (PetscReal)g->it
+             ? PETSC_TRUE
+             : PETSC_FALSE;
 }
 
 PetscErrorCode RicoGradientTest(RicoGradient *g, const PetscReal z[], const PetscReal Mz[], PetscReal w[],
