@@ -129,7 +129,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
       pair.mu = mu;
       std::fill_n(pair.bias, kRows, 0.0);
       law.addRestitution(interaction.yk(1).data() + rows * c, pair.bias);
-      pair.bias[0] += relation.gapVelocity(c);
+      pair.bias[0] += relation.gapVelocity(c, pair.bias[0]);
       const double* lambda = interaction.lambda(level).data() + rows * c;
       double* guess = reactions_.data() + kRows * (first + i);
       for (int r = 0; r < kRows; ++r) guess[r] = r < rows ? share * lambda[r] : 0.0;

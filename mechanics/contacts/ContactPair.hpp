@@ -2,6 +2,8 @@
 
 #include <numerics/rico_sweep.h>
 
+#include <algorithm>
+#include <limits>
 #include <mechanics/collision/Contact.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <span>
@@ -14,8 +16,11 @@ struct GapRule {
   /// θ = 1 bodies neither penetrate nor stop at a distance. For plastic laws (e = 0).
   bool predictive = false;
   /// The share β of a penetration that a step removes: u_N + β gap / h ≥ 0 if gap < 0. This adds a
-  /// kinetic energy of at most m (β gap / h)² / 2 to a body.
+  /// kinetic energy of at most m (β gap / h)² / 2 to a body at rest, and nothing to one that
+  /// bounces faster.
   double recovery = 0;
+  /// The largest speed of recovery.
+  double fastest = std::numeric_limits<double>::infinity();
   /// A gap up to this length counts as closed. Otherwise the solver's error could open a contact,
   /// whose body would then fall for one step.
   double closed = 0;
@@ -32,10 +37,11 @@ struct GapRule {
     return rule;
   }
 
-  /// The term added to u_N in a step of length h.
-  double velocity(double gap, double h) const {
+  /// The term added to u_N in a step of length h, besides that of restitution: of an approach that
+  /// bounces, recovery adds only what its velocity after the impact lacks.
+  double velocity(double gap, double h, double restitution) const {
     if (gap > 0) return predictive ? gap / h : 0;
-    return recovery * gap / h;
+    return std::min(std::max(recovery * gap / h, -fastest) - std::min(restitution, 0.0), 0.0);
   }
 };
 

@@ -229,8 +229,12 @@ void ContactsR::computeFreeOutput(double /*t*/, Interaction& interaction,
                                   const Vector* const free[2], Vector& q) {
   const Vector* const bySide[2] = {free[interaction.endOfSide(0)], free[interaction.endOfSide(1)]};
   relativeVelocities(interaction, bySide, q);
-  const int rows = interaction.nonSmoothLaw()->size();
-  for (int c = 0; c < size(); ++c) q[c * rows] += gapVelocity(c);
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  for (int c = 0; c < size(); ++c) {
+    double restitution[5] = {};
+    law.addRestitution(interaction.yk(1).data() + law.size() * c, restitution);
+    q[c * law.size()] += gapVelocity(c, restitution[0]);
+  }
 }
 
 }  // namespace rico

@@ -50,8 +50,10 @@ class ContactsR : public Relation {
   std::span<RicoContactPair> pairs() { return {pairs_.data(), static_cast<std::size_t>(size_)}; }
   /// The gap at the beginning of the step.
   double gap(int contact) const { return gaps_[contact]; }
-  /// The term that the gap rule adds to u_N.
-  double gapVelocity(int contact) const { return rule_.velocity(gaps_[contact], h_); }
+  /// The term that the gap rule adds to u_N, besides that of restitution.
+  double gapVelocity(int contact, double restitution) const {
+    return rule_.velocity(gaps_[contact], h_, restitution);
+  }
   /// The impulse on a from the multipliers λ(level).
   Vec3 impulse(const Interaction& interaction, int level, int contact) const;
 

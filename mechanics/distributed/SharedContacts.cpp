@@ -215,7 +215,7 @@ void SharedContacts::fillPair(const Contact& contact, const NonSmoothLaw& law,
   std::fill_n(pair.bias, 3, 0.0);
   if (isBiased_) addRestitution(law, pair);
   pair.gap = contact.gap;
-  if (rule_.substeps == 0) pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
+  if (rule_.substeps == 0) pair.bias[0] += options_.gaps.velocity(contact.gap, h_, pair.bias[0]);
 }
 
 void SharedContacts::addRestitution(const NonSmoothLaw& law, RicoContactPair& pair) const {

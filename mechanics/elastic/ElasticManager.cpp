@@ -78,7 +78,7 @@ void ElasticManager::choose(const std::vector<ElasticContact>& found, double h) 
     law.addRestitutionOfApproach(before, bias);
     // A node that leaves but is still inside may keep its place, not be held: that would be work.
     if (approach > 0) bias[0] = most(bias[0], (1 / options_.theta - 1) * approach);
-    bias[0] += options_.gaps.velocity(contact.gap, h);
+    bias[0] += options_.gaps.velocity(contact.gap, h, bias[0]);
     active_.push_back(
         {contact, law.mu(), {bias[0], bias[1], bias[2]}, {before[0], before[1], before[2]}});
     if (const auto* shear = dynamic_cast<const ShearFrictionNSL*>(&law))

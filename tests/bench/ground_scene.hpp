@@ -145,7 +145,7 @@ class GroundScene {
       const auto centres = bodies_.centres();
       scene.contact.push_back(contactPair(c, number(c.a), number(c.b), centres[c.a], centres[c.b]));
       scene.contact.back().mu = mu_;
-      scene.contact.back().bias[0] = gaps.velocity(c.gap, kStep);
+      scene.contact.back().bias[0] = gaps.velocity(c.gap, kStep, 0);
     }
     return scene;
   }

@@ -166,6 +166,7 @@ TEST(Run, CrushedBodiesDoNotDelayTheRun) {
                                   "[3, 3, 2], spacing: [0.22, 0.22, 0.22], jitter: 0.02"},
                                  {"friction: 0.8", "friction: 1"}})
     text.replace(text.find(from), std::strlen(from), to);
+  text += "contacts: {recovery: 0}\n";
   const Ended r = ricochet("run --until 1.18 --ranks 1 --trajectory none --checkpoint-every 0 " +
                            folder.put("crush.yaml", text));
   EXPECT_EQ(r.status, 2);

@@ -210,7 +210,7 @@ TEST(Warnings, BodiesThatOverlapAtTheStart) {
   EXPECT_TRUE(contains(check.out, {"12 bodies of 2 shapes", "see the warnings"}));
   EXPECT_TRUE(contains(
       check.err, {"two.yaml:14: warning: bodies[2] overlaps bodies[1] (one) of line 13 by 0.15, at "
-                  "[0, 0, 0.225]; the overlap remains; place them apart",
+                  "[0, 0, 0.225]; steps separate them gradually; place them apart",
                   "two.yaml:15: warning: bodies[3]: its bodies overlap each other in 8 pairs, by "
                   "up to 0.05"}));
   const std::string json = folder.file("summary.json");
@@ -221,6 +221,9 @@ TEST(Warnings, BodiesThatOverlapAtTheStart) {
   const Ended thrown =
       ricochet("run --check " + folder.put("two.yaml", two + "contacts: {recovery: 0.2}\n"));
   EXPECT_TRUE(contains(thrown.err, {"contacts.recovery separates them with 30 m/s"}));
+  const Ended kept =
+      ricochet("run --check " + folder.put("two.yaml", two + "contacts: {recovery: 0}\n"));
+  EXPECT_TRUE(contains(kept.err, {"the overlap remains; place them apart"}));
 }
 
 /// Bodies that share a joint, and materials without contact, may overlap.

@@ -65,7 +65,8 @@ void visitContacts(SceneFields& f, ContactSpec& c) {
                kNotNegative))
     c.margin = margin;
   f.flag({"predictive", "use positive gaps in the law, so that nothing penetrates"}, c.predictive);
-  visitOptional(f, {"recovery", "fraction of penetration removed per step [0], per substep [0.3]"},
+  visitOptional(f,
+                {"recovery", "fraction of penetration removed per step [0.05], per substep [0.3]"},
                 c.recovery, kFraction);
   SleepSpec sleep;
   if (f.mapping({"sleep", "resting bodies are skipped until they are touched"},

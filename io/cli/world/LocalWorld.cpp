@@ -33,7 +33,9 @@ void LocalWorld::makeContacts(const CollisionOptions& options) {
   contacts_ = std::make_shared<CollisionManager>(options);
   contacts_->insert(bodies_);
   if (elastic() == nullptr) return;
-  const ElasticOptions elastic{options.margin, options.gaps, scene().solver.thetaOrDefault()};
+  ElasticOptions elastic{options.margin, options.gaps, scene().solver.thetaOrDefault()};
+  // By default elastic bodies recover nothing: their energy must not grow.
+  elastic.gaps.recovery = scene().contacts.recovery.value_or(0.0);
   elasticContacts_ =
       std::make_shared<ElasticManager>(changeableElastic(), bodies_, contacts_, elastic);
   problem_ = std::make_shared<ElasticContacts>(elasticContacts_);

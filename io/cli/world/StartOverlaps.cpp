@@ -45,7 +45,8 @@ void appendBodies(const Meeting& meeting, std::string& text) {
 /// The effect of an overlap during the run, and a remedy.
 std::string consequence(const Scene& scene, double depth) {
   if (scene.solver.hasSubsteps()) return "substeps separate them gradually; place them apart";
-  const double speed = scene.contacts.recovery.value_or(0.0) * depth / scene.time.step;
+  if (!scene.contacts.recovery) return "steps separate them gradually; place them apart";
+  const double speed = *scene.contacts.recovery * depth / scene.time.step;
   return speed > 0 ? "contacts.recovery separates them with " + shortText(speed) +
                          " m/s; place them apart"
                    : "the overlap remains; place them apart, or set contacts.recovery";

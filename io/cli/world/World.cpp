@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/check/SceneCheck.hpp>
 #include <io/cli/world/JointKinds.hpp>
@@ -249,7 +250,9 @@ void World::addLaws() {
   CollisionOptions options;
   options.margin = spec.margin >= 0 ? spec.margin : std::isfinite(smallest) ? 0.1 * smallest : 0.01;
   options.gaps.predictive = spec.predictive;
-  options.gaps.recovery = spec.recovery.value_or(0.0);
+  options.gaps.recovery = spec.recovery.value_or(ContactSpec::kRecovery);
+  const double g = norm(scene_.gravity);
+  if (!spec.recovery && g > 0) options.gaps.fastest = std::sqrt(g * smallest);  // as in substeps
   if (spec.sleep) options.sleep = {spec.sleep->speed, static_cast<long>(spec.sleep->steps)};
   makeContacts(options);
   // If no law is general, those for pairs cover all pairs that can touch (SceneCheck).
