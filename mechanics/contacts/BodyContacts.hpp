@@ -23,9 +23,11 @@ class RigidBodies;
 ///
 /// settings().relativeTolerance is 1e-6 here. maxIterations limits the sweeps, and no other method
 /// follows; 0: the limits above, for more contacts 10 000. If sufficientTolerance is larger than
-/// relativeTolerance, problems that sweeps have not solved within the limits are solved to it only;
-/// report().isRough tells. Contacts that jam, as in a house of cards that falls, then cost a tenth
-/// of the time or less.
+/// relativeTolerance, problems of 64 contacts or more that sweeps have not solved within the limits
+/// are solved to it only; report().isRough tells. Contacts that jam, as in a house of cards that
+/// falls, then cost a tenth of the time or less.
+///
+/// GapRule::recovery pauses in steps that are not solved with it (ContactsR::pauseRecovery()).
 class BodyContacts : public GenericMechanical {
  public:
   /// A problem with the settings above.
@@ -84,6 +86,10 @@ class BodyContacts : public GenericMechanical {
   double sufficientTolerance() const;
   SolverSettings settingsTo(double relativeTolerance) const;
   bool sufficesAfterSweeps();
+  bool sufficesWithoutRecovery(const Topology& topology, int set, int level);
+  void prepareSweep(const Topology& topology, int set, int level);
+  bool computeOrPauseRecovery(double t, Topology& topology, int set, int level);
+  bool pauseRecovery(const IndexSet& contacts);
   bool computeAfterSweeps(double t, Topology& topology, int set, int level);
   bool computeAssembled(double t, Topology& topology, int set, int level,
                         const SolverSettings& with);
@@ -96,6 +102,7 @@ class BodyContacts : public GenericMechanical {
 
   static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
+  RicoContactSystem system_ = {};  // that of the sweep
   Sweep sweep_;
   std::int64_t pause_ = kNever;  // limit of sweeps, read by the stop function
   long sweeps_ = 0;
@@ -105,7 +112,8 @@ class BodyContacts : public GenericMechanical {
   std::vector<RicoContactPair> contacts_;  // copies, if those of relations cannot be used in place
   std::span<const RicoContactPair> swept_;
   std::vector<double> free_, reactions_;
-  std::vector<char> kept_;  // not 0 for contacts that compute() does not solve; empty: none
+  std::vector<double> first_;  // reactions before the first sweep of a step
+  std::vector<char> kept_;     // not 0 for contacts that compute() does not solve; empty: none
 };
 
 }  // namespace rico

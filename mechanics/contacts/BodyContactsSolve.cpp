@@ -6,10 +6,15 @@
 #include <kernel/support/Exception.hpp>
 #include <kernel/topology/Topology.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>
+#include <mechanics/contacts/ContactsR.hpp>
 #include <string>
 
 namespace rico {
 namespace {
+
+/// Newton's method and an interior point method solve fewer contacts in about the time of the
+/// sweeps before, or fail in that time.
+constexpr std::size_t kFew = 64;
 
 /// Limits of sweeps before a problem of this many contacts goes to another method. Piles need about
 /// a thousand sweeps, which is faster than any other method; towers need many thousands. Large
@@ -20,7 +25,7 @@ struct SweepLimits {
                : contacts <= 20000 ? 4000
                                    : 10000),
         usesOthers(contacts <= 20000),
-        triesNewton(contacts >= 64 && contacts <= 6000) {}
+        triesNewton(contacts >= kFew && contacts <= 6000) {}
   std::int64_t sweeps;
   bool usesOthers;
   bool triesNewton;  // as soon as sweeps are not expected to converge
@@ -38,38 +43,63 @@ bool convergesWithin(double before, double now, double tolerance, std::int64_t l
 bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
   if (contacts.empty() || settings().type != "auto" || !canSweep(contacts))
-    return computeAssembled(t, topology, set, level, settingsTo(settings().relativeTolerance));
+    return computeOrPauseRecovery(t, topology, set, level);
+  prepareSweep(topology, set, level);
+  first_ = reactions_;
+  const SweepLimits limits(swept_.size());
+  const bool isLimited = settings().maxIterations > 0;
+  const bool pauses = !isLimited && sweeps_ == 0 && limits.triesNewton;
+  const bool solved =
+      pauses ? sweepOrTryNewton(t, topology, set, level, limits.sweeps) : sweepOn(kNever);
+  if (solved && report_.solver != "sweep") return true;
+  scatterReactions(contacts, level);
+  if (solved || isLimited || !limits.usesOthers) return solved;
+  return computeAfterSweeps(t, topology, set, level);
+}
+
+void BodyContacts::prepareSweep(const Topology& topology, int set, int level) {
   gather(topology, set, level);
   dropKept();
-  RicoContactSystem system = {};
-  system.bodies = static_cast<std::int64_t>(bodies_.size());
-  system.contacts = static_cast<std::int64_t>(swept_.size());
-  system.body = bodies_.data();
-  system.contact = swept_.data();
+  system_ = {};
+  system_.bodies = static_cast<std::int64_t>(bodies_.size());
+  system_.contacts = static_cast<std::int64_t>(swept_.size());
+  system_.body = bodies_.data();
+  system_.contact = swept_.data();
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
   options.omega = relaxation_;
-  const SweepLimits limits(swept_.size());
-  const bool isLimited = settings().maxIterations > 0;
-  const bool pauses = !isLimited && sweeps_ == 0 && limits.triesNewton;
-  options.max_it = isLimited ? settings().maxIterations : limits.sweeps;
+  options.max_it =
+      settings().maxIterations > 0 ? settings().maxIterations : SweepLimits(swept_.size()).sweeps;
   options.stop = [](void* pause, std::int64_t its) {
     return its >= *static_cast<std::int64_t*>(pause) ? 1 : 0;
   };
   options.stop_context = &pause_;
   char why[RICO_MESSAGE_SIZE] = {};
   if (sweep_ == nullptr)
-    sweep_.reset(RicoContactSweepCreate(&system, &options, why));
-  else if (RicoContactSweepRenew(sweep_.get(), &system, &options, why) == 0)
+    sweep_.reset(RicoContactSweepCreate(&system_, &options, why));
+  else if (RicoContactSweepRenew(sweep_.get(), &system_, &options, why) == 0)
     sweep_.reset();
   if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
-  const bool solved =
-      pauses ? sweepOrTryNewton(t, topology, set, level, limits.sweeps) : sweepOn(kNever);
-  if (solved && report_.solver != "sweep") return true;
-  scatterReactions(contacts, level);
-  if (solved || isLimited || !limits.usesOthers) return solved;
-  return sufficesAfterSweeps() || computeAfterSweeps(t, topology, set, level);
+}
+
+bool BodyContacts::computeOrPauseRecovery(double t, Topology& topology, int set, int level) {
+  const SolverSettings with = settingsTo(settings().relativeTolerance);
+  return computeAssembled(t, topology, set, level, with) ||
+         (pauseRecovery(topology.indexSet(set)) && computeAssembled(t, topology, set, level, with));
+}
+
+// Returns true if some contacts recovered penetration.
+bool BodyContacts::pauseRecovery(const IndexSet& contacts) {
+  bool found = false;
+  forEachRun(contacts, [&](const InteractionNode& node, auto, auto) {
+    auto* relation = dynamic_cast<ContactsR*>(node.interaction->relation().get());
+    if (relation == nullptr) return;
+    for (int c = 0; c < relation->size() && !found; ++c)
+      found = relation->gap(c) < 0 && relation->gapVelocity(c, 0) < 0;
+    relation->pauseRecovery();
+  });
+  return found;
 }
 
 double BodyContacts::sufficientTolerance() const {
@@ -94,6 +124,19 @@ bool BodyContacts::sufficesAfterSweeps() {
   rough.isRough = true;
   report_ = rough;
   return true;
+}
+
+// Many contacts: sweeps suffice, or do so without recovery.
+bool BodyContacts::sufficesWithoutRecovery(const Topology& topology, int set, int level) {
+  if (sufficesAfterSweeps()) return true;
+  if (!pauseRecovery(topology.indexSet(set)) ||
+      sufficientTolerance() <= settings().relativeTolerance)
+    return false;
+  prepareSweep(topology, set, level);
+  reactions_ = first_;  // those of the last sweeps grow without limit if there is no solution
+  const bool solved = sweepOn(kNever);
+  scatterReactions(topology.indexSet(set), level);
+  return solved || sufficesAfterSweeps();
 }
 
 // In a tower a contact that opens changes all other reactions: sweeps need thousands of iterations,
@@ -126,18 +169,32 @@ bool BodyContacts::sweepOn(std::int64_t sweeps) {
   return runSweep(*sweep_);
 }
 
-// After sweeps: first Newton's method, which converges or fails fast from a near point.
+// After sweeps: first Newton's method, which converges or fails fast from a near point. Few
+// contacts are solved to the sufficient tolerance, or without recovery, only if both methods fail.
 bool BodyContacts::computeAfterSweeps(double t, Topology& topology, int set, int level) {
   constexpr int kNewtonSteps = 10;
+  const bool areFew = swept_.size() < kFew;
+  if (!areFew && sufficesWithoutRecovery(topology, set, level)) return true;
   const SolverSettings last = settingsTo(sufficientTolerance());
-  SolverSettings newton = last, interior = last;
+  SolverSettings newton = areFew ? settingsTo(settings().relativeTolerance) : last;
+  SolverSettings interior = newton;
   newton.type = "newton", newton.maxIterations = kNewtonSteps;
   interior.type = "ipm";
-  bool solved = false;
-  for (const SolverSettings& with : {newton, interior, last})
-    solved = solved || computeAssembled(t, topology, set, level, with);
-  report_.isRough = last.relativeTolerance > settings().relativeTolerance;
-  return solved;
+  const auto solves = [&](const SolverSettings& with) {
+    const bool solved = computeAssembled(t, topology, set, level, with);
+    report_.isRough = with.relativeTolerance > settings().relativeTolerance;
+    return solved;
+  };
+  if (solves(newton) || solves(interior)) return true;
+  if (areFew && sufficesAfterSweeps()) {
+    scatterReactions(topology.indexSet(set), level);
+    return true;
+  }
+  if (pauseRecovery(topology.indexSet(set))) {
+    reactions_ = first_;
+    scatterReactions(topology.indexSet(set), level);
+  }
+  return solves(last);
 }
 
 bool BodyContacts::computeByNewton(double t, Topology& topology, int set, int level, int steps) {

@@ -33,7 +33,7 @@ class ContactsR : public Relation {
   explicit ContactsR(const GapRule& rule) : rule_(rule) {}
 
   /// Removes all contacts.
-  void clear() { size_ = 0, gaps_.clear(); }
+  void clear() { size_ = 0, gaps_.clear(), recovers_ = true; }
   /// Bodies are given by their indices in the systems, RICO_NO_BODY for static ones.
   void add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB);
   /// The number of contacts.
@@ -52,8 +52,12 @@ class ContactsR : public Relation {
   double gap(int contact) const { return gaps_[contact]; }
   /// The term that the gap rule adds to u_N, besides that of restitution.
   double gapVelocity(int contact, double restitution) const {
-    return rule_.velocity(gaps_[contact], h_, restitution);
+    const double gap = gaps_[contact];
+    return recovers_ || gap > 0 ? rule_.velocity(gap, h_, restitution) : 0.0;
   }
+  /// Removes no penetration in this step: bodies that overlap on two sides would have to move both
+  /// ways. Without recovery the velocity 0 satisfies all contacts of bodies that are at rest.
+  void pauseRecovery() { recovers_ = false; }
   /// The impulse on a from the multipliers λ(level).
   Vec3 impulse(const Interaction& interaction, int level, int contact) const;
 
@@ -88,6 +92,7 @@ class ContactsR : public Relation {
 
   GapRule rule_;
   double h_ = 0;
+  bool recovers_ = true;
   int velocityRows_ = 0;   // rows of the law for velocities; the others are for rotations
   BodySystem systems_[2];  // by side, at the beginning of the step
   int size_ = 0;           // number of pairs in use

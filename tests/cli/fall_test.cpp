@@ -7,7 +7,8 @@
 namespace rico::test {
 namespace {
 
-Json run(const std::string& law, const std::string& bodies, const std::string& options) {
+Json run(const std::string& law, const std::string& bodies, const std::string& options,
+         const std::string& steps = "800") {
   const Folder folder;
   return runScene(folder,
                   folder.put("fall.yaml",
@@ -20,7 +21,7 @@ Json run(const std::string& law, const std::string& bodies, const std::string& o
                                  "bodies:\n  - {shape: floor, material: floor, "
                                  "motion: static}\n" +
                                  bodies + options),
-                  "--trajectory none --checkpoint-every 0");
+                  "--trajectory none --checkpoint-every 0 --steps " + steps);
 }
 
 /// Without recovery the box stays sunk by 4 cm.
@@ -43,6 +44,22 @@ TEST(Fall, RecoveryAddsNothingToABounce) {
     EXPECT_GT(summary["deepest"].number, 5e-4);
     EXPECT_NEAR(summary["energy_end"].number, summary["energy_begin"].number,
                 1e-9 * summary["energy_begin"].number);
+  }
+}
+
+/// Recovery would have to move the boxes both ways.
+TEST(Fall, BodiesBetweenNarrowWallsStayThere) {
+  for (const int boxes : {1, 12}) {
+    const std::string count = std::to_string(boxes);
+    const Json summary =
+        run("{friction: 0.5}",
+            "  - {shape: box, material: floor, motion: static, at: [0.19, 0, 0.1]}\n"
+            "  - {shape: box, material: floor, motion: static, at: [-0.19, 0, 0.1]}\n"
+            "  - {shape: box, material: stone, at: [0, 0, 0.1], grid: {count: [1, 1, " +
+                count + "], spacing: [1, 1, 0.19]}}\n",
+            "", "50");
+    EXPECT_EQ(summary["not_solved"].number, 0) << boxes;
+    EXPECT_GT(summary["deepest"].number, 0.005) << boxes;
   }
 }
 
