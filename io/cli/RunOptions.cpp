@@ -87,7 +87,7 @@ for the checkpoint.
 
 Exit status:
   0  the run is done, or a signal or a limit ended it with a checkpoint
-  1  bad input or usage
+  1  bad input or usage, or standard output cannot be written
   2  some steps were not solved to tolerance (results are written nevertheless), or a position is
      no longer finite (earlier records are kept)
 

@@ -1,5 +1,6 @@
 /// ricochet -- one program with several commands. This file only parses the command line and prints
 /// help. The commands themselves are modules, loaded when they are run.
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <io/cli/CompareOptions.hpp>
@@ -148,12 +149,20 @@ int run(const Words& words) {
   throw UsageError("unknown command " + command + suggestion(command, known));
 }
 
+// A full disk or a closed output loses a summary, a table or a page of help.
+int flushed(int status) {
+  std::cout.flush();
+  if (std::cout && std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  std::cerr << "ricochet: cannot write to standard output; files are written as usual\n";
+  return 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const Words words(argv + 1, argv + argc);
   try {
-    return run(words);
+    return flushed(run(words));
   } catch (const UsageError& error) {
     const Command* command = words.empty() ? nullptr : find(words[0]);
     const bool in_command = command != nullptr && command->help != nullptr;

@@ -1,4 +1,6 @@
 /// Help, version, and invalid command lines.
+#include <filesystem>
+
 #include "cli/program.hpp"
 
 using namespace rico::test;
@@ -38,6 +40,20 @@ TEST(Usage, HelpOfSolveIsComplete) {
   EXPECT_EQ(ricochet("solve -h absent.h5").out, help.out);
   EXPECT_EQ(ricochet("help --help").out, ricochet("--help").out);
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 90u) << line;
+}
+
+TEST(Usage, LostOutputIsAnError) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  const std::string problem = kExamples + "/obstacle.h5";
+  for (const std::string& command :
+       {std::string("--help"), std::string("--version"), std::string("help options"),
+        std::string("run --schema"), "info " + problem, "solve " + problem}) {
+    const Ended full = shell("ricochet " + command + " >/dev/full");
+    EXPECT_EQ(full.status, 1) << command;
+    EXPECT_TRUE(contains(full.err, {"cannot write to standard output"})) << command;
+    const Ended closed = shell("ricochet " + command + " >&-");
+    EXPECT_EQ(closed.status, 1) << command;
+  }
 }
 
 TEST(Usage, UnknownWordsGetASuggestion) {

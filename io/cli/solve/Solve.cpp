@@ -124,8 +124,6 @@ int Run::finish() {
       errors_ << "ricochet: warning: unused option " << option
               << ": misspelt, or of a type that was not used; `ricochet help options` lists "
                  "all options\n";
-  out_ << std::flush;
-  if (!out_ && engines_.leads()) complain("cannot write to standard output");
   return tally_.status();
 }
 
