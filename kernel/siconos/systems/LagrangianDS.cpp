@@ -82,24 +82,35 @@ SP::SiconosMatrix negativeSum(unsigned size, const SP::SiconosMatrix& a,
   return sum;
 }
 
+void negative(const SiconosMatrix& from, rico::Matrix& out) {
+  for (int i = 0; i < out.rows(); ++i)
+    for (int j = 0; j < out.cols(); ++j) out(i, j) = -from(i, j);
+}
+
 }  // namespace
 
 SP::SiconosMatrix LagrangianDS::jacobianqForces() const {
+  if (_jacobianqForces != nullptr) return _jacobianqForces;
   return negativeSum(_ndof, _jacobianFIntq, _jacobianFGyrq);
 }
 
 SP::SiconosMatrix LagrangianDS::jacobianvForces() const {
+  if (_jacobianqDotForces != nullptr) return _jacobianqDotForces;
   return negativeSum(_ndof, _jacobianFIntqDot, _jacobianFGyrqDot);
 }
 
 void LagrangianDS::computeJacobianqForces(double time) {
   if (_jacobianFIntq != nullptr) computeJacobianFIntq(time);
   if (_jacobianFGyrq != nullptr) computeJacobianFGyrq();
+  if (_jacobianqForces != nullptr)
+    *_jacobianqForces = *negativeSum(_ndof, _jacobianFIntq, _jacobianFGyrq);
 }
 
 void LagrangianDS::computeJacobianvForces(double time) {
   if (_jacobianFIntqDot != nullptr) computeJacobianFIntqDot(time);
   if (_jacobianFGyrqDot != nullptr) computeJacobianFGyrqDot();
+  if (_jacobianqDotForces != nullptr)
+    *_jacobianqDotForces = *negativeSum(_ndof, _jacobianFIntqDot, _jacobianFGyrqDot);
 }
 
 void LagrangianDS::computePostImpactVelocity() {
@@ -232,24 +243,42 @@ void LagrangianDS::settle() {
       computeFGyr(SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
       fill(f, _fGyr->shared());
     });
-  if (_jacobianFIntq != nullptr)
+  settleGradients();
+}
+
+void LagrangianDS::settleGradients() {
+  rico::LagrangianDS& ds = lagrangian();
+  using rico::Matrix;
+  using rico::Vector;
+  if (_jacobianqForces != nullptr)
+    ds.setComputeJacobianFIntqFunction([this](double t, const Vector&, const Vector&, Matrix& K) {
+      computeJacobianqForces(t);
+      negative(*_jacobianqForces, K);
+    });
+  if (_jacobianqDotForces != nullptr)
+    ds.setComputeJacobianFIntqDotFunction(
+        [this](double t, const Vector&, const Vector&, Matrix& C) {
+          computeJacobianvForces(t);
+          negative(*_jacobianqDotForces, C);
+        });
+  if (_jacobianFIntq != nullptr && _jacobianqForces == nullptr)
     ds.setComputeJacobianFIntqFunction(
         [this](double t, const Vector& q, const Vector& v, Matrix& K) {
           computeJacobianFIntq(t, SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
           fill(K, _jacobianFIntq->shared());
         });
-  if (_jacobianFIntqDot != nullptr)
+  if (_jacobianFIntqDot != nullptr && _jacobianqDotForces == nullptr)
     ds.setComputeJacobianFIntqDotFunction(
         [this](double t, const Vector& q, const Vector& v, Matrix& C) {
           computeJacobianFIntqDot(t, SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
           fill(C, _jacobianFIntqDot->shared());
         });
-  if (_jacobianFGyrq != nullptr)
+  if (_jacobianFGyrq != nullptr && _jacobianqForces == nullptr)
     ds.setComputeJacobianFGyrqFunction([this](const Vector& q, const Vector& v, Matrix& K) {
       computeJacobianFGyrq(SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
       fill(K, _jacobianFGyrq->shared());
     });
-  if (_jacobianFGyrqDot != nullptr)
+  if (_jacobianFGyrqDot != nullptr && _jacobianqDotForces == nullptr)
     ds.setComputeJacobianFGyrqDotFunction([this](const Vector& q, const Vector& v, Matrix& C) {
       computeJacobianFGyrqDot(SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
       fill(C, _jacobianFGyrqDot->shared());

@@ -91,9 +91,13 @@ class LagrangianDS : public SecondOrderDS {
 
   SP::SiconosVector _fExt, _fInt, _fGyr;
   SP::SiconosMatrix _jacobianFIntq, _jacobianFIntqDot, _jacobianFGyrq, _jacobianFGyrqDot;
+  /// Gradients of forces(). If the program creates them, steps use what computeJacobianqForces()
+  /// and computeJacobianvForces() write into them.
+  SP::SiconosMatrix _jacobianqForces, _jacobianqDotForces;
   bool _hasConstantFExt = false;  ///< accepted: forces are computed in each step
 
  private:
+  void settleGradients();
   rico::LagrangianDS& lagrangian() const { return static_cast<rico::LagrangianDS&>(kernel()); }
 
   FPtr7 massFunction_ = nullptr;

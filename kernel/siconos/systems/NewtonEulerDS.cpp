@@ -36,7 +36,8 @@ NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist
       _scalarMass(mass) {
   _wrench = _forces;
   _q0 = std::move(position);
-  _velocity0 = std::move(twist);
+  _velocity0 = _twist0 = std::move(twist);
+  _acceleration = acceleration();
   fillMass();
 }
 

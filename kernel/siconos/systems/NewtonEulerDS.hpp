@@ -2,8 +2,10 @@
 
 #include <PluginTypes.hpp>
 #include <SecondOrderDS.hpp>
+#include <cmath>
 #include <kernel/support/Exception.hpp>
 #include <kernel/systems/NewtonEulerDS.hpp>
+#include <limits>
 #include <typeinfo>
 
 /// T(q) of q' = T v, 7 x 6.
@@ -27,6 +29,7 @@ class NewtonEulerDS : public SecondOrderDS {
   NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist, double mass,
                 SP::SiconosMatrix inertia);
 
+  SP::SiconosVector forces() const override { return _wrench; }
   SP::SiconosVector twist() const { return _twist; }
   SP::SiconosVector twist0() const { return velocity0(); }
   SP::SiconosVector dotq() const;
@@ -46,7 +49,7 @@ class NewtonEulerDS : public SecondOrderDS {
   /// Updates the mass of the body after entries of inertia() were changed.
   void updateMassMatrix();
   void setMassPtr(SP::SimpleMatrix newPtr) override;
-  void setNullifyMGyr(bool value) { body().setNullGyroscopicTerm(value); }
+  void setNullifyMGyr(bool value);
 
   // clang-format off
   SP::SiconosVector fExt() const { return _fExt; }      void setFExtPtr(SP::SiconosVector newPtr);
@@ -158,12 +161,21 @@ class NewtonEulerDS : public SecondOrderDS {
   virtual const std::type_info& libraryClass() const { return typeid(NewtonEulerDS); }
 
   SP::SiconosVector _twist, _fExt, _mExt, _fInt, _mInt;
-  SP::SiconosVector _wrench;  ///< forces()
+  SP::SiconosVector _wrench;                 ///< forces()
+  SP::SiconosVector _twist0, _acceleration;  ///< velocity0(), acceleration()
   SP::SimpleMatrix _jacobianFIntq, _jacobianFInttwist, _jacobianMIntq, _jacobianMInttwist;
   SP::SiconosMatrix _I;
   double _scalarMass;
   // If true, computeFExt() and computeMExt() do not change the vectors.
   bool _hasConstantFExt = false, _hasConstantMExt = false;
+  // As setIsMextExpressedInInertialFrame() and setNullifyMGyr() set them.
+  bool _isMextExpressedInInertialFrame = false, _nullifyMGyr = false;
+  unsigned int _qDim = 7;
+  // Accepted: steps use the gradients of the terms, if there are any.
+  SP::SimpleMatrix _jacobianWrenchq, _jacobianWrenchTwist;
+  bool _computeJacobianFIntqByFD = true, _computeJacobianFInttwistByFD = true;
+  bool _computeJacobianMIntqByFD = true, _computeJacobianMInttwistByFD = true;
+  double _epsilonFD = std::sqrt(std::numeric_limits<double>::epsilon());
 
  private:
   /// ∂(Ω × I Ω)/∂v, 3 x 6, at the present twist.

@@ -151,10 +151,17 @@ void NewtonEulerDS::computeJacobianvForces(double time) {
 
 void NewtonEulerDS::computeForces(double time, SP::SiconosVector q, SP::SiconosVector twist) {
   turning(body()).computeOwnForces(time, q->vector(), twist->vector());
+  updateForces();
 }
 
 void NewtonEulerDS::setIsMextExpressedInInertialFrame(bool value) {
+  _isMextExpressedInInertialFrame = value;
   turning(body()).setInertialMoment(value);
+}
+
+void NewtonEulerDS::setNullifyMGyr(bool value) {
+  _nullifyMGyr = value;
+  body().setNullGyroscopicTerm(value);
 }
 
 // A quaternion is used with length 1.
@@ -169,6 +176,8 @@ void NewtonEulerDS::resetToInitialState() {
 void NewtonEulerDS::settle() {
   if (!isDerivedFrom(libraryClass())) return;
   turning(body()).setUser(this);
+  setIsMextExpressedInInertialFrame(_isMextExpressedInInertialFrame);
+  setNullifyMGyr(_nullifyMGyr);
   settleForces();
   settleGradients();
 }

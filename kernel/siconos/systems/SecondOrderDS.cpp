@@ -35,6 +35,12 @@ SP::SiconosVector SecondOrderDS::x() const {
 
 void SecondOrderDS::computeForces(double time, SP::SiconosVector q, SP::SiconosVector velocity) {
   second_->computeForces(time, q->vector(), velocity->vector());
+  updateForces();
+}
+
+void SecondOrderDS::updateForces() {
+  const SP::SiconosVector own = forces();
+  if (own != nullptr && &own->vector() != &second_->forces()) own->vector() = second_->forces();
 }
 
 SP::SimpleMatrix SecondOrderDS::inverseMass() const {

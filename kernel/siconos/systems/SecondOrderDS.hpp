@@ -16,7 +16,7 @@ class SecondOrderDS : public DynamicalSystem {
   virtual SP::SiconosVector velocity0() const { return _velocity0; }
   virtual SP::SiconosVector acceleration() const { return _q[2]; }
   SP::SiconosVector p(unsigned int level = 2) const { return _p[level]; }
-  SP::SiconosVector forces() const { return _forces; }
+  virtual SP::SiconosVector forces() const { return _forces; }
   // NOLINTNEXTLINE(bugprone-virtual-near-miss): xMemory() is another quantity.
   virtual const SiconosMemory& qMemory() { return qMemory_; }
   virtual const SiconosMemory& velocityMemory() { return velocityMemory_; }
@@ -66,6 +66,8 @@ class SecondOrderDS : public DynamicalSystem {
   explicit SecondOrderDS(std::shared_ptr<rico::SecondOrderDS> kernel);
 
   rico::SecondOrderDS& second() const { return *second_; }
+  /// Copies the forces of the kernel to forces(), if a derived class has created another vector.
+  void updateForces();
 
   unsigned int _ndof;
   std::vector<SP::SiconosVector> _q;  ///< q, v, v̇

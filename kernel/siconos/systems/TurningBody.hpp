@@ -20,6 +20,8 @@ class TurningBody : public rico::NewtonEulerDS {
   void computeForces(double t, const rico::Vector& q, const rico::Vector& velocity) override {
     if (user_ == nullptr) return computeOwnForces(t, q, velocity);
     user_->computeForces(t, SiconosVector::sharedOn(q), SiconosVector::sharedOn(velocity));
+    const SP::SiconosVector forces = user_->forces();
+    if (forces != nullptr && &forces->vector() != &forces_) forces_ = forces->vector();
   }
 
   /// The forces of the terms that are set.
