@@ -43,6 +43,7 @@ PetscErrorCode RicoLevelDestroy(RicoLevel *l)
 {
   PetscFunctionBegin;
   PetscCall(RicoTruncatedDestroy(&l->truncated));
+  PetscCall(RicoGridsDestroy(&l->owned));
   PetscCall(RicoStiffPartsDestroy(&l->parts));
   PetscCall(PetscFree(l->rows.step));
   PetscCall(RicoSweepDestroy(&l->sweep));

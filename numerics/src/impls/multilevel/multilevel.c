@@ -8,12 +8,12 @@
       d <- P(z + d) - z                           feasible                                      (3)
       z <- z + t d                                minimises z'Mz/2 + q'z over t in [0, 1]       (4)
 
-  (2) is solved by a few cycles of algebraic multigrid. Its set-up for the rows R is reused for similar R
-  (truncated.c). If M is not symmetric, t minimises the residual instead. The boundary of R moves by one layer
-  of rows per step or few steps. A solve therefore starts from the solutions of coarse problems (nested.c),
-  which leave few such layers. Six sweeps a step, each of which moves the boundary by about one layer, cost
-  less than a step does: with two, the nine-point operator took 5 steps on 256^2 points and 8 on 1024^2, with
-  six 4 and 5.
+  (2) is solved by a few cycles of algebraic multigrid: with the interpolation of M for all R (grids.c), or
+  with a set-up for R that is reused for similar R (truncated.c). If M is not symmetric, t minimises the
+  residual instead. The boundary of R moves by one layer of rows per step or few steps. A solve therefore
+  starts from the solutions of coarse problems (nested.c), which leave few such layers. Six sweeps a step,
+  each of which moves the boundary by about one layer, cost less than a step does: with two, the nine-point
+  operator took 5 steps on 256^2 points and 8 on 1024^2, with six 4 and 5.
 
   Stiff parts of M make t of (4) small; then a step follows the projected path (path.c).
 

@@ -5,6 +5,7 @@
 
 #include <impls/best.h>
 #include <impls/linear/linear.h>
+#include <impls/multilevel/grids.h>
 #include <impls/multilevel/stiff_parts.h>
 #include <impls/pgs/pgs.h>
 
@@ -19,6 +20,14 @@ typedef struct _p_RicoTruncated *RicoTruncated;
 PETSC_INTERN PetscErrorCode RicoTruncatedCreate(RicoSolver, RicoProblem, Mat M, PetscBool symmetric,
                                                 PetscBool grids, RicoTruncated *);
 PETSC_INTERN PetscErrorCode RicoTruncatedDestroy(RicoTruncated *);
+/* Multigrid on `level` of these grids becomes the preconditioner, if M and the options permit. */
+PETSC_INTERN PetscErrorCode RicoTruncatedUse(RicoTruncated, RicoGrids, PetscInt level);
+/* The type of the preconditioner unless options say otherwise (choice.c). */
+PETSC_INTERN PetscErrorCode RicoMultilevelChoosePC(RicoProblem, Mat M, PetscBool grids, PC);
+/* Sets `may` if RicoGrids suit M, and the options do not ask for another preconditioner. */
+PETSC_INTERN PetscErrorCode RicoMultilevelMayTruncate(RicoProblem, Mat M, KSP, PetscBool *may);
+/* The near-null space of the problem's Mat, from the user; NULL: none. */
+PETSC_INTERN PetscErrorCode RicoMultilevelGetModes(RicoProblem, MatNullSpace *);
 /* M_RR x_R = r_R to tolerance rtol or max_it iterations, where R are the rows that are not fixed; x is zero
    in the others. *ok: x is finite. Collective. */
 PETSC_INTERN PetscErrorCode RicoTruncatedSolve(RicoTruncated, const PetscBool fixed[], const PetscReal r[],
@@ -46,6 +55,7 @@ typedef struct {
   PetscReal *free; /* z + d of the last step, not projected */
   PetscBool *fixed;
   PetscInt moved;       /* rows, on all ranks, whose state changed in the last step */
+  RicoGrids owned;      /* NULL on coarse levels                                       */
   RicoStiffParts parts; /* NULL before their first use (path.c)                         */
   PetscReal residual;   /* of z; the caller of a step sets it                           */
 } RicoLevel;

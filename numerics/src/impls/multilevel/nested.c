@@ -15,12 +15,6 @@
 #define STEPS 12     /* limit on each level                          */
 #define SETTLED 1e-3 /* share of rows that change in the last step   */
 
-/* The coarse levels of a matrix, coarsest first as in PETSc. */
-typedef struct {
-  PetscInt count;
-  Mat *P, *A;
-} Grids;
-
 /* BoomerAMG for M, or NULL if PETSc lacks it. */
 static PetscErrorCode CreatePC(Mat M, PC *pc)
 {
@@ -34,29 +28,6 @@ static PetscErrorCode CreatePC(Mat M, PC *pc)
 #else
   (void)M;
 #endif
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode CreateGrids(PC pc, Grids *g)
-{
-  PetscInt levels;
-
-  PetscFunctionBegin;
-  PetscCall(PCGetInterpolations(pc, &levels, &g->P));
-  PetscCall(PCGetCoarseOperators(pc, &levels, &g->A));
-  g->count = levels - 1;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode DestroyGrids(Grids *g)
-{
-  PetscFunctionBegin;
-  for (PetscInt l = 0; l < g->count; l++) {
-    PetscCall(MatDestroy(&g->P[l]));
-    PetscCall(MatDestroy(&g->A[l]));
-  }
-  PetscCall(PetscFree(g->P));
-  PetscCall(PetscFree(g->A));
   PetscFunctionReturn(0);
 }
 
@@ -155,20 +126,21 @@ static PetscErrorCode Settle(RicoLevel *l, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Nested(RicoLevel *l, const Grids *g, PetscInt below, PetscReal z[]);
+static PetscErrorCode Nested(RicoLevel *l, RicoGrids g, PetscInt below, PetscReal z[]);
 
-static PetscErrorCode SolveLevel(const RicoLevel *above, const Grids *g, PetscInt below, RicoProblem p,
+static PetscErrorCode SolveLevel(const RicoLevel *above, RicoGrids g, PetscInt below, RicoProblem p,
                                  RicoLevel *l, PetscReal e[])
 {
   PetscFunctionBegin;
   PetscCall(RicoLevelCreate(above->s, p, above->settings, above->symmetric, PETSC_TRUE, l));
+  PetscCall(RicoTruncatedUse(l->truncated, g, below));
   PetscCall(RicoProblemApplyArrays(p, e, l->w));
   PetscCall(Nested(l, g, below, e));
   PetscCall(Settle(l, e));
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SolveCoarse(const RicoLevel *above, const Grids *g, PetscInt below, RicoProblem p,
+static PetscErrorCode SolveCoarse(const RicoLevel *above, RicoGrids g, PetscInt below, RicoProblem p,
                                   PetscReal e[])
 {
   RicoLevel l = {0};
@@ -182,7 +154,7 @@ static PetscErrorCode SolveCoarse(const RicoLevel *above, const Grids *g, PetscI
 }
 
 /* Computes z of a level with `below` coarser levels. */
-static PetscErrorCode Nested(RicoLevel *l, const Grids *g, PetscInt below, PetscReal z[])
+static PetscErrorCode Nested(RicoLevel *l, RicoGrids g, PetscInt below, PetscReal z[])
 {
   RicoProblem p = NULL;
   PetscReal *e = NULL;
@@ -209,7 +181,6 @@ static PetscErrorCode Nested(RicoLevel *l, const Grids *g, PetscInt below, Petsc
 
 PetscErrorCode RicoLevelNested(RicoLevel *l, PetscBool probe, PetscBool *fast, PetscReal z[])
 {
-  Grids g = {0};
   PC pc;
   PetscErrorCode failed = 0;
 
@@ -222,10 +193,11 @@ PetscErrorCode RicoLevelNested(RicoLevel *l, PetscBool probe, PetscBool *fast, P
   PetscCall(RicoMultilevelEnd(l->s, l->M));
   if (!pc) PetscFunctionReturn(0);
   if (probe) failed = RicoMultilevelProbe(l->M, l->symmetric, pc, RICO_MULTIGRID_PROBES, fast);
-  if (!failed && *fast) failed = CreateGrids(pc, &g);
+  if (!failed && *fast) failed = RicoGridsCreate(pc, l->M, &l->owned);
   PetscCall(PCDestroy(&pc));
-  if (!failed) failed = Nested(l, &g, g.count, z);
-  PetscCall(DestroyGrids(&g));
   PetscCall(failed);
+  if (!*fast) PetscFunctionReturn(0);
+  PetscCall(RicoTruncatedUse(l->truncated, l->owned, l->owned->finest));
+  PetscCall(Nested(l, l->owned, l->owned->finest, z));
   PetscFunctionReturn(0);
 }

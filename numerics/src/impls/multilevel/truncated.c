@@ -8,14 +8,15 @@
 
       M_RR  on R,      diag(M)  elsewhere                                                     (2)
 
-  for an earlier R. Its set-up costs as much as several iterations. If few rows near the boundary of R have
-  changed since, T B T is still a good preconditioner. B is set up again if many rows have changed, or if
-  convergence has become slow.
+  for an earlier R. The set-up of BoomerAMG or GAMG costs as much as 8 to 15 iterations. If few rows near the
+  boundary of R have changed since, T B T is still a good preconditioner; it is set up again if many rows have
+  changed, or if convergence has become slow. Multigrid of grids.c costs about 5 iterations. It is set up
+  again if any row has changed: with stiff parts one row can suffice for CG to stall.
 */
 #include <impls/multilevel/multilevel.h>
 #include <numerics/rico_math.h>
 
-#define CHANGED 0.001 /* of the rows                        */
+#define CHANGED 0.001 /* of the rows, not with grids.c      */
 #define SLOW 0.5      /* reduction of the residual per iteration */
 
 struct _p_RicoTruncated {
@@ -28,6 +29,8 @@ struct _p_RicoTruncated {
   Vec x, y, work;
   const PetscBool *fixed; /* of the current solve */
   PetscBool *built;       /* of B                      */
+  RicoGrids grids_of_M;   /* B is multigrid with these, on `level`; NULL: its PC alone sets it up */
+  PetscInt level;
   PetscBool grids, has_built, slow;
   PetscBool unfinished; /* a call of PETSc's solvers has failed */
 };
@@ -84,44 +87,6 @@ static PetscErrorCode CreateShells(RicoTruncated t)
   PetscFunctionReturn(0);
 }
 
-/* The near-null space of the problem's Mat, from the user; NULL: none. */
-static PetscErrorCode GetModes(RicoTruncated t, MatNullSpace *modes)
-{
-  PetscFunctionBegin;
-  *modes = NULL;
-  if (t->p->M) PetscCall(MatGetNearNullSpace(t->p->M, modes));
-  PetscFunctionReturn(0);
-}
-
-/* Few rows are factored. Otherwise: classical multigrid for scalar equations, and aggregation if M has blocks
-   or a near-null space is given. */
-static PetscErrorCode ChoosePC(RicoTruncated t, PetscBool grids, PC pc)
-{
-  MatNullSpace modes;
-  PetscInt bs;
-  PetscBool scalar;
-
-  PetscFunctionBegin;
-  if (!grids) {
-    PetscCall(PCSetType(pc, PCJACOBI));
-    PetscFunctionReturn(0);
-  }
-  PetscCall(MatGetBlockSize(t->M, &bs));
-  PetscCall(GetModes(t, &modes));
-  if (t->p->N < RICO_FACTORED_ROWS) {
-    PetscCall(PCSetType(pc, t->p->size > 1 ? PCREDUNDANT : PCLU));
-    PetscFunctionReturn(0);
-  }
-  scalar = bs == 1 && !modes ? PETSC_TRUE : PETSC_FALSE;
-#if defined(PETSC_HAVE_HYPRE)
-  PetscCall(PCSetType(pc, scalar ? PCHYPRE : PCGAMG));
-#else
-  (void)scalar;
-  PetscCall(PCSetType(pc, PCGAMG));
-#endif
-  PetscFunctionReturn(0);
-}
-
 /* The PC from the options becomes B; the KSP uses T B T. */
 static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetric, PetscBool grids)
 {
@@ -134,7 +99,7 @@ static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetr
   PetscCall(KSPSetType(t->ksp, symmetric ? KSPCG : KSPFGMRES));
   PetscCall(KSPGetPC(t->ksp, &t->inner));
   PetscCall(PetscObjectReference((PetscObject)t->inner));
-  PetscCall(ChoosePC(t, grids, t->inner));
+  PetscCall(RicoMultilevelChoosePC(t->p, t->M, grids, t->inner));
   PetscCall(KSPSetNormType(t->ksp, KSP_NORM_UNPRECONDITIONED));
   PetscCall(KSPSetFromOptions(t->ksp));
   PetscCall(PCCreate(t->p->comm, &shell));
@@ -191,6 +156,21 @@ PetscErrorCode RicoTruncatedDestroy(RicoTruncated *truncated)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoTruncatedUse(RicoTruncated t, RicoGrids g, PetscInt level)
+{
+  PetscBool may;
+
+  PetscFunctionBegin;
+  PetscCall(RicoMultilevelMayTruncate(t->p, t->M, t->ksp, &may));
+  if (!may || level == 0) PetscFunctionReturn(0);
+  t->grids_of_M = g;
+  t->level = level;
+  t->unfinished = PETSC_TRUE;
+  PetscCall(RicoGridsConfigure(g, level, t->inner));
+  t->unfinished = PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
 /* Number of rows in which R differs from the R of B, and of all rows. */
 static PetscErrorCode CountChanged(RicoTruncated t, PetscInt *changed, PetscInt *rows)
 {
@@ -221,6 +201,8 @@ static PetscErrorCode Assemble(RicoTruncated t)
   t->truncated = truncated;
   PetscCall(MatSetOption(t->truncated, MAT_KEEP_NONZERO_PATTERN, PETSC_TRUE));
   PetscCall(MatZeroRowsColumns(t->truncated, count, rows, 1, NULL, NULL));
+  PetscCall(MatGetDiagonal(t->M, t->work));
+  PetscCall(MatDiagonalSet(t->truncated, t->work, INSERT_VALUES));
   PetscCall(PetscFree(rows));
   PetscFunctionReturn(0);
 }
@@ -228,31 +210,46 @@ static PetscErrorCode Assemble(RicoTruncated t)
 /* Sets `serves` if B was computed for a similar R. */
 static PetscErrorCode IsReusable(RicoTruncated t, PetscBool *serves)
 {
+  const PetscReal most = t->grids_of_M ? 0 : CHANGED;
   PetscInt changed = 0, rows = 0;
 
   PetscFunctionBegin;
   *serves = PETSC_FALSE;
   if (!t->has_built) PetscFunctionReturn(0);
   PetscCall(CountChanged(t, &changed, &rows));
-  if (changed == 0 || (!t->slow && (PetscReal)changed < CHANGED * (PetscReal)rows)) *serves = PETSC_TRUE;
+  if (changed == 0 || (!t->slow && (PetscReal)changed < most * (PetscReal)rows)) *serves = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetUpAlone(RicoTruncated t)
+{
+  MatNullSpace modes;
+
+  PetscFunctionBegin;
+  PetscCall(RicoMultilevelGetModes(t->p, &modes));
+  if (modes) PetscCall(MatSetNearNullSpace(t->truncated, modes));
+  PetscCall(PCSetOperators(t->inner, t->truncated, t->truncated));
+  PetscCall(PCSetUp(t->inner));
   PetscFunctionReturn(0);
 }
 
 /* Sets up B. *ok: it succeeded. */
 static PetscErrorCode Build(RicoTruncated t, PetscBool *ok)
 {
-  MatNullSpace modes;
+  PetscBool timed;
   PCFailedReason failed;
+
   PetscFunctionBegin;
   PetscCall(IsReusable(t, ok));
-  if (!*ok && t->grids) PetscCall(RicoMultilevelBegin(t->s, t->M));
+  timed = t->grids && !t->grids_of_M;
+  if (!*ok && timed) PetscCall(RicoMultilevelBegin(t->s, t->M));
   if (*ok || t->s->late) PetscFunctionReturn(0);
   PetscCall(Assemble(t));
-  PetscCall(GetModes(t, &modes));
-  if (modes) PetscCall(MatSetNearNullSpace(t->truncated, modes));
-  PetscCall(PCSetOperators(t->inner, t->truncated, t->truncated));
-  PetscCall(PCSetUp(t->inner));
-  if (t->grids) PetscCall(RicoMultilevelEnd(t->s, t->M));
+  if (t->grids_of_M)
+    PetscCall(RicoGridsSetUp(t->grids_of_M, t->level, t->truncated, t->fixed, t->inner));
+  else
+    PetscCall(SetUpAlone(t));
+  if (timed) PetscCall(RicoMultilevelEnd(t->s, t->M));
   PetscCall(PCGetFailedReason(t->inner, &failed));
   *ok = failed ? PETSC_FALSE : PETSC_TRUE;
   if (t->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, ok, 1, MPIU_BOOL, MPI_LAND, t->p->comm));
