@@ -23,8 +23,11 @@ void MLCPProjectOnConstraints::bounds(const ContactRef& ref, double* lb, double*
 }
 
 void MLCPProjectOnConstraints::computeFreeOutput(InteractionNode& node) {
-  node.freeOutput = node.interaction->y(0);
-  node.freeOutput *= node.interaction->relation()->isProjected() ? alpha_ : 0.0;
+  const Interaction& interaction = *node.interaction;
+  const bool isCorrected =
+      interaction.relation()->isProjected() && accepts(*interaction.nonSmoothLaw());
+  node.freeOutput = interaction.y(0);
+  node.freeOutput *= isCorrected ? alpha_ : 0.0;
 }
 
 }  // namespace rico

@@ -11,7 +11,8 @@ namespace rico {
 /// Only the normal row of a frictional contact takes part; the others have λ = 0. Some contacts are
 /// detected again in each step, and their gap is that of the beginning of the step, unless their
 /// relation follows it (Relation::isProjected). They take part with y = 0, so that the projection
-/// of other contacts does not push the bodies into each other. A held contact counts as bilateral.
+/// of other contacts does not push the bodies into each other. Rows of laws that are not accepted
+/// have y = 0, too: the friction of a joint has no position. A held contact counts as bilateral.
 class MLCPProjectOnConstraints : public LinearOSNS {
  public:
   /// alpha: the part of each gap that one projection removes.
