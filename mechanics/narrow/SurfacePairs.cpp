@@ -144,7 +144,7 @@ class ConvexOnSurface {
       front = -front;
     }
     if (isApart(t, frame_t, front, margin)) return;
-    Separation s = convexSeparation(convex_, frame_a_, triangle, frame_t);
+    Separation s = convexSeparation(convex_, frame_a_, triangle, frame_t, margin);
     const bool along_front = !mayLeave(t, front, s.normal);
     if (along_front && s.gap > 0) return;  // it is nearer to the adjacent triangle
     if (along_front) {

@@ -6,10 +6,14 @@
 namespace rico {
 
 Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex& b,
-                            const Frame& frame_b) {
+                            const Frame& frame_b, double margin) {
   const Frame b_in_a = relative(frame_a, frame_b);
   BestNormal best(a, b, b_in_a);
-  const std::optional<CorePair> nearest = simplexDistance(a, b, b_in_a);
+  const std::optional<CorePair> nearest =
+      simplexDistance(a, b, b_in_a, margin + a.radius() + b.radius());
+  if (nearest)
+    if (const double apart = best.gapAlong(nearest->normal); apart > margin)
+      return {frame_a.direction(nearest->normal), apart, frame_a.point(nearest->on_a)};
   const bool proved = nearest && best.proves(*nearest);
   std::optional<CorePair> cores = proved ? nearest : ExpandingPolytope(a, b, b_in_a).deepest();
   const Vec3 towards = cores                            ? cores->normal

@@ -57,13 +57,15 @@ void collideBoxes(const Box& a, const Frame& frame_a, const Box& b, const Frame&
   // The nearest point is at a corner or an edge, or there was round-off.
   const Shape shape_a = a, shape_b = b;
   const ConvexShape convex_a(shape_a), convex_b(shape_b);
-  s = convexSeparation(convex_a, frame_a, convex_b, frame_b);
+  s = convexSeparation(convex_a, frame_a, convex_b, frame_b, margin);
   contactManifold(convex_a, frame_a, convex_b, frame_b, s, margin, points);
 }
 
-Separation separation(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b) {
+Separation separation(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
+                      double margin) {
   const std::optional<BoxCore> core_a = boxCore(a), core_b = boxCore(b);
-  if (!core_a || !core_b) return convexSeparation(ConvexShape(a), frame_a, ConvexShape(b), frame_b);
+  if (!core_a || !core_b)
+    return convexSeparation(ConvexShape(a), frame_a, ConvexShape(b), frame_b, margin);
   if (kindOf(a) == kindOf(b)) return segmentSeparation(*core_a, frame_a, *core_b, frame_b);
   return boxSegmentSeparation(*core_a, frame_a, *core_b, frame_b);
 }
@@ -84,7 +86,7 @@ void collideConvex(const Shape& a, const Frame& frame_a, const Shape& b, const F
   const auto* box_a = std::get_if<Box>(&a);
   const auto* box_b = std::get_if<Box>(&b);
   if (box_a && box_b) return collideBoxes(*box_a, frame_a, *box_b, frame_b, margin, points);
-  const Separation s = separation(a, frame_a, b, frame_b);
+  const Separation s = separation(a, frame_a, b, frame_b, margin);
   if (s.gap <= margin)
     contactManifold(ConvexShape(a), frame_a, ConvexShape(b), frame_b, s, margin, points);
 }

@@ -63,7 +63,8 @@ Simplex nearestPart(const Simplex& simplex) {
 
 }  // namespace
 
-std::optional<CorePair> simplexDistance(const Convex& a, const Convex& b, const Frame& b_in_a) {
+std::optional<CorePair> simplexDistance(const Convex& a, const Convex& b, const Frame& b_in_a,
+                                        double enough) {
   const auto join = [&](Simplex& simplex, Vec3 direction) {
     const Vec3 on_a = a.support(direction);
     simplex.add(on_a - b_in_a.point(b.support(b_in_a.localDirection(-direction))), on_a);
@@ -77,6 +78,7 @@ std::optional<CorePair> simplexDistance(const Convex& a, const Convex& b, const 
     Simplex grown = best;
     join(grown, -nearest);
     const Vec3 corner = grown.difference[best.size];
+    if (dot(nearest, corner) > enough * length) break;
     if (dot(nearest, nearest - corner) <= kNearest * squaredNorm(nearest)) break;
     grown = nearestPart(grown);
     if (grown.size == 0 || !(norm(grown.nearest()) < length)) break;
