@@ -47,9 +47,11 @@ void visitSolver(SceneFields& f, SolverSpec& s) {
           kManySteps);
   f.flag({"search", "if a step is not solved, try for minutes with types that find rare solutions"},
          s.search);
-  visitOptional(
-      f, {"theta", "parameter of the scheme: 1/2 conserves energy, 1 damps [0.5; substeps have 1]"},
-      s.theta, {0.5, 1});
+  visitOptional(f,
+                {"theta",
+                 "parameter of the scheme: 1/2 conserves energy, 1 damps [0.5; substeps, "
+                 "distributed joints: 1]"},
+                s.theta, {0.5, 1});
 }
 
 void visitSleep(SceneFields& f, SleepSpec& sleep) {

@@ -38,10 +38,14 @@ SubstepRule SharedWorld::substepRule() const {
   return rule;
 }
 
+// Velocities satisfy the joints at the end of a step; moving bodies by the mean with those of its
+// beginning opens the joints, and closing them again adds energy.
 void SharedWorld::makeSimulation(double end) {
   addJoints();
-  simulation_.emplace(shared_, *contacts_, 0.0, end, scene().time.step,
-                      scene().solver.thetaOrDefault());
+  const SolverSpec& spec = scene().solver;
+  const double theta =
+      contacts_->joints().isEmpty() ? spec.thetaOrDefault() : spec.theta.value_or(1.0);
+  simulation_.emplace(shared_, *contacts_, 0.0, end, scene().time.step, theta);
   simulation_->setContinuesUnsolved(true);
 }
 
