@@ -49,7 +49,7 @@ void visitSolver(SceneFields& f, SolverSpec& s) {
          s.search);
   visitOptional(f,
                 {"theta",
-                 "parameter of the scheme: 1/2 conserves energy, 1 damps [0.5; substeps, "
+                 "parameter of the scheme; 1/2 conserves energy [0.5; substeps, "
                  "distributed joints: 1]"},
                 s.theta, {0.5, 1});
 }
