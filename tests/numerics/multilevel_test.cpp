@@ -101,6 +101,17 @@ void expectSolved(const Outcome& o) {
   EXPECT_LT(o.held, 0.98);
 }
 
+/// Calls of a function of PETSc so far in this program.
+int calls(const char* name) {
+  static const PetscErrorCode begun = PetscLogDefaultBegin();
+  PetscLogEvent event;
+  PetscEventPerfInfo info;
+  must(begun);
+  must(PetscLogEventGetId(name, &event));
+  must(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event, &info));
+  return info.count;
+}
+
 }  // namespace
 
 TEST(Multilevel, StepsDoNotGrowWithTheGrid) {
@@ -117,8 +128,7 @@ TEST(Multilevel, StepsDoNotGrowWithTheGrid) {
   }
 }
 
-// The free boundary is several rows wrong after the coarse problems: with two sweeps before each
-// correction this takes 6 steps.
+// With two sweeps before each correction this takes 6 steps.
 TEST(Multilevel, FewStepsOnLargeGrids) {
   if (Layout(PETSC_COMM_WORLD).ranks > 1) GTEST_SKIP() << "one rank is enough";
   const Outcome large = solveGrid({"nine", 512, 2});
@@ -126,7 +136,12 @@ TEST(Multilevel, FewStepsOnLargeGrids) {
   EXPECT_LE(large.info.its, 5);
 }
 
-TEST(Multilevel, ObstacleInSpace) { expectSolved(solveGrid({"cube", 16, 3})); }
+// Coarse matrices in space have too many entries to be multiplied for each active set.
+TEST(Multilevel, ObstacleInSpace) {
+  const int products = calls("MatPtAPSymbolic");
+  expectSolved(solveGrid({"cube", 24, 3}));
+  EXPECT_EQ(calls("MatPtAPSymbolic"), products);
+}
 
 TEST(Multilevel, WithoutCoarseProblemsTakesMoreSteps) {
   const Outcome alone = solveGrid({"membrane", 64, 2}, {{"-rico_multilevel_nested", "0"}});
@@ -155,27 +170,14 @@ TEST(Multilevel, StiffSquaresOnAnUnevenFloor) {
   }
 }
 
-/// Calls of a function of PETSc so far in this program.
-int calls(const char* name) {
-  static const PetscErrorCode begun = PetscLogDefaultBegin();
-  PetscLogEvent event;
-  PetscEventPerfInfo info;
-  must(begun);
-  must(PetscLogEventGetId(name, &event));
-  must(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event, &info));
-  return info.count;
-}
-
-// Stiff discs, each of which touches a sphere at few rows. Linear systems on all levels: active
-// sets, whose boundary moves by a layer of rows in each, needed 54 on 128^2 points. Steps: 7 if
-// coarse matrices are kept until 0.1 % of the rows have changed. One pattern of products for each
-// level.
+// Stiff discs, each of which touches a sphere at few rows. Active sets needed 54 linear systems on
+// 128^2 points. If coarse matrices are kept until 0.1 % of the rows have changed, it takes 7 steps.
 TEST(Multilevel, StiffDiscsTakeFewLinearSystems) {
   const int systems = calls("KSPSolve"), patterns = calls("MatPtAPSymbolic");
   const Outcome o = solvePosed(*poseFamily({"discs", 256}), "multilevel");
   expectSolved(o);
   EXPECT_LE(calls("KSPSolve") - systems, 30);
-  EXPECT_LE(o.info.its, 5);
+  EXPECT_LE(o.info.its, Layout(PETSC_COMM_WORLD).ranks > 1 ? 6 : 5);  // each relaxes its own rows
   EXPECT_NEAR(calls("MatPtAPSymbolic") - patterns, 11, 5);
 }
 
@@ -248,8 +250,7 @@ TEST(Multilevel, SetUpIsRefusedIfTheTimeLeftDoesNotSuffice) {
   EXPECT_LE(double(std::clock() - begin) / CLOCKS_PER_SEC, 0.25);
 }
 
-// A random graph of degree 8. The set-up of multigrid alone takes 37 s for it, all of the solve
-// 0.3 s without.
+// A random graph of degree 8: the set-up of multigrid alone takes 37 s, a solve without it 0.3 s.
 TEST(Multilevel, GraphsWithoutGeometry) {
   if (Layout(PETSC_COMM_WORLD).ranks > 1) GTEST_SKIP() << "one rank is enough";
   constexpr PetscInt n = 40000;

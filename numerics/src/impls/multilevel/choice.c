@@ -3,7 +3,7 @@
 
   Few rows are factored. Otherwise: classical multigrid for scalar equations, and aggregation if M has blocks
   or a near-null space is given. If nested.c has set up classical multigrid for M, its interpolation serves
-  for all R (grids.c).
+  for all R where coarse matrices have few entries (grids.c).
 */
 #include <impls/multilevel/multilevel.h>
 

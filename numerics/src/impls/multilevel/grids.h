@@ -8,10 +8,11 @@
 /* Level 0 is the coarsest, `finest` that of M. */
 typedef struct _p_RicoGrids {
   PetscInt finest;
-  Mat *P;         /* from level l to l + 1                                    */
-  Mat *A;         /* A[l] = P[l]' A[l+1] P[l], of M; the operators of coarse problems */
-  Mat *product;   /* the same of a truncated matrix                           */
-  Mat *truncated; /* P[l] with the rows that are fixed or held scaled */
+  PetscBool may_truncate; /* the members below A exist, and Configure may be called */
+  Mat *P;                 /* from level l to l + 1                                    */
+  Mat *A;                 /* A[l] = P[l]' A[l+1] P[l], of M; the operators of coarse problems */
+  Mat *product;           /* the same of a truncated matrix                           */
+  Mat *truncated;         /* P[l] with the rows that are fixed or held scaled */
 } * RicoGrids;
 
 /* The interpolation of BoomerAMG, set up for M. Collective. */

@@ -162,7 +162,7 @@ PetscErrorCode RicoTruncatedUse(RicoTruncated t, RicoGrids g, PetscInt level)
 
   PetscFunctionBegin;
   PetscCall(RicoMultilevelMayTruncate(t->p, t->M, t->ksp, &may));
-  if (!may || level == 0) PetscFunctionReturn(0);
+  if (!may || !g->may_truncate || level == 0) PetscFunctionReturn(0);
   t->grids_of_M = g;
   t->level = level;
   t->unfinished = PETSC_TRUE;
