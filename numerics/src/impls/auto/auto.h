@@ -67,9 +67,10 @@ PETSC_INTERN PetscErrorCode RicoAutoTryPolyhedra(RicoSolver, RicoProblem, PetscR
 PETSC_INTERN PetscErrorCode RicoAutoReadOptions(RicoSolver inner);
 PETSC_INTERN PetscErrorCode RicoAutoInstallMonitor(RicoSolver_Auto *, RicoSolver inner);
 
-/* Solves another problem by the plan, from z or zero as the outer solve (within.c). */
+/* Solves another problem by the plan, from z if warm, else from zero (within.c). */
 PETSC_INTERN PetscErrorCode RicoAutoSolveWithin(RicoSolver, RicoProblem other, PetscReal tolerance,
-                                                PetscBool brief, PetscReal z[], PetscReal w[], RicoInfo *);
+                                                PetscBool warm, PetscBool brief, PetscReal z[], PetscReal w[],
+                                                RicoInfo *);
 /* Eliminates equations and solves the rest (equations.c) if the entries that this makes cost at most `most`
    sweeps; else no reason is given. */
 PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, RicoProblem, PetscReal most,

@@ -178,6 +178,7 @@ static PetscErrorCode SolveRest(RicoSolver s, Elimination *r, PetscReal z[], Pet
   RicoConvergedReason within;
 
   PetscFunctionBegin;
+  r->part.warm = s->warm_start;
   PetscCall(RicoPartSolve(s, &r->part, 1, z, info));
   PetscCall(Recover(r, z));
   PetscCall(RicoWholeJudge(s, &r->whole, z, w, &info->residual, &within));

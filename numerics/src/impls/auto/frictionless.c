@@ -48,7 +48,8 @@ static PetscErrorCode SolveBetweenBounds(RicoSolver s, RicoProblem p, const Rico
     PetscCall(RicoProblemSetMat(intervals, p->M, p->q));
   PetscCall(RicoProblemSetBlocks(intervals, 1, box));
   intervals->step = p->step;
-  PetscCall(RicoAutoSolveWithin(s, intervals, RicoSolverTolerance(s), PETSC_FALSE, z, w, info));
+  PetscCall(
+      RicoAutoSolveWithin(s, intervals, RicoSolverTolerance(s), s->warm_start, PETSC_FALSE, z, w, info));
   PetscCall(RicoProblemDestroy(&intervals));
   PetscFunctionReturn(0);
 }

@@ -167,8 +167,8 @@ PetscErrorCode RicoPartSolve(RicoSolver s, RicoPart *part, PetscReal share, Pets
   PetscFunctionBegin;
   PetscCall(Pose(part, z));
   PetscCall(RicoProblemGetStep(part->whole->p, &part->problem->step));
-  PetscCall(RicoAutoSolveWithin(s, part->problem, share * RicoSolverTolerance(s), part->brief, part->z,
-                                part->w, info));
+  PetscCall(RicoAutoSolveWithin(s, part->problem, share * RicoSolverTolerance(s), part->warm, part->brief,
+                                part->z, part->w, info));
   for (PetscInt i = 0; i < part->n; i++) z[part->row[i]] = part->z[i];
   PetscFunctionReturn(0);
 }

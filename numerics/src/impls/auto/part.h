@@ -30,6 +30,7 @@ typedef struct {
   Mat M;
   Vec vec;
   RicoProblem problem;
+  PetscBool warm;  /* starts from z, also if the solve started from zero */
   PetscBool brief; /* the stages after the first proof are left to the whole problem */
 } RicoPart;
 

@@ -20,8 +20,8 @@ static PetscErrorCode GetSolver(RicoSolver s, RicoSolver *inner)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal tolerance, PetscBool brief,
-                                   PetscReal z[], PetscReal w[], RicoInfo *info)
+PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal tolerance, PetscBool warm,
+                                   PetscBool brief, PetscReal z[], PetscReal w[], RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
@@ -30,7 +30,7 @@ PetscErrorCode RicoAutoSolveWithin(RicoSolver s, RicoProblem other, PetscReal to
   PetscCall(GetSolver(s, &inner));
   PetscCall(RicoSolverLimitInner(s, inner));
   PetscCall(RicoSolverSetTolerances(inner, tolerance, 0, s->max_it ? s->max_it : PETSC_DEFAULT));
-  PetscCall(RicoSolverSetWarmStart(inner, s->warm_start));
+  PetscCall(RicoSolverSetWarmStart(inner, warm));
   PetscCall(RicoAutoInstallMonitor(a, inner));
   inner->view_plan = s->view_plan;
   inner->no_search = s->no_search;
