@@ -79,6 +79,8 @@ PETSC_INTERN PetscErrorCode RicoAutoSolveWithoutEquations(RicoSolver, RicoProble
 PETSC_INTERN PetscErrorCode RicoAutoTryGroups(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                               PetscBool *done);
 
+/* Returns true if all cones of a problem with M at hand, on one rank, have no friction. */
+PETSC_INTERN PetscBool RicoAutoIsFrictionless(RicoProblem);
 /* If all cones have no friction, solves with intervals instead (frictionless.c); else no reason is given. */
 PETSC_INTERN PetscErrorCode RicoAutoSolveFrictionless(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                                       RicoInfo *);

@@ -38,6 +38,7 @@ static PetscErrorCode MayHaveGroups(RicoProblem p, PetscBool *may)
   PetscFunctionBegin;
   *may = PETSC_FALSE;
   if (p->size > 1 || p->contacts || !(p->dense || p->M)) PetscFunctionReturn(0);
+  if (RicoAutoIsFrictionless(p)) PetscFunctionReturn(0); /* the groups of its intervals are found later */
   if (p->n <= PLAN_SMALL_ROWS || p->n > PLAN_GROUPS_ROWS) PetscFunctionReturn(0);
   PetscCall(RicoProblemIsArray(p, may));
   *may = *may ? PETSC_FALSE : PETSC_TRUE;

@@ -10,9 +10,9 @@
                              (bands: no gradients; chains and equations only: neither); multilevel, if it
                              suits (multilevel/suits.h); a few steps of newton and of the interior point;
                              up to 500 rows the array library; then both with more steps, Lemke
-      friction, one rank     up to 64 rows first sweeps on arrays (array/friction); equations are
-                             eliminated; sweeps, while their progress estimate is good enough; without
-                             friction the plan for intervals; then the stages of FRICTION.md
+      friction, one rank     up to 64 rows first sweeps on arrays (array/friction); without friction the
+                             plan for intervals; equations are eliminated; sweeps, while their progress
+                             estimate is good enough; then the stages of FRICTION.md
       friction, many ranks   sweeps; gathered; sweeps
       sparse, many ranks     as sparse on one rank
 
@@ -112,7 +112,7 @@ static const RicoStage lifted_plan[] = {
    (masonry, patched) make sweeps drift without end, and paths seldom turn: paths are then followed to their
    end before unlimited sweeps; degenerate contacts leave a residual, which proximal points reduce. */
 static const RicoStage friction_plan[] = {
-    {.type = RICO_STAGE_INTERVALS, .rows = PLAN_SMALL_ROWS},
+    {.type = RICO_STAGE_INTERVALS},
     {.type = RICO_STAGE_EQUATIONS, .max_it = PLAN_EQUATIONS_BEFORE},
     {.type = RICOADMM, .max_it = PLAN_SPLIT_BEFORE, .jointed = RICO_JOINTED},
     {.type = RICO_STAGE_EQUATIONS},
@@ -125,7 +125,6 @@ static const RicoStage friction_plan[] = {
      .anderson = 5,
      .persistent = PETSC_TRUE,
      .max_it = 1},
-    {.type = RICO_STAGE_INTERVALS, .above = PLAN_SMALL_ROWS, .rows = PLAN_PATH_ROWS},
     {.type = RICOPLANAR, .rows = PLAN_PLANAR_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .budgeted = PETSC_TRUE, .within = PLAN_BEGUN_NEAR},
     {.type = RICOIPM,
